@@ -1,1 +1,6 @@
-//! testkit
+//! What keeps every game honest: the laws, the scenarios, the playthroughs, the measurements.
+
+pub mod bench;
+pub mod laws;
+pub mod playthrough;
+pub mod scenario;

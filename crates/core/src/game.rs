@@ -1,0 +1,152 @@
+//! The rules of one game.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Dice, Log, NotationError, Outcome, Preview, Refusal, Seat, SeatSet, Settings, Side, Viewer};
+
+/// The rules of one game, with its content and the options of one table. Immutable and shared.
+///
+/// Hosts call [`play`](crate::play), which checks; search calls [`apply`](Game::apply) on actions that
+/// were proposed. What is required comes first, what has a default after it.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// The whole position as plain data: ids instead of references, no dice, no clock. Store only what the
+    /// table would have to remember. Two positions are equal if and only if the match can go on the same
+    /// way from both, so containers without order are kept sorted.
+    type State: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// One decision of one seat. `Display` and `FromStr` are its notation, which needs no position to be
+    /// read; serde is its form for clients. The notation is one line without `|` and `#`.
+    type Action: Clone
+        + Eq
+        + Hash
+        + Debug
+        + Display
+        + FromStr<Err = NotationError>
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync;
+
+    /// One thing that the table sees happen, in the past tense; for the log and for animation.
+    type Event: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// One variant for each prohibition in the book.
+    type Refusal: Refusal;
+
+    /// The seats of this table.
+    fn seats(&self) -> SeatSet;
+
+    /// The position before the first decision. What chance decides openly on the way is told to the log.
+    fn start(&self, dice: &mut Dice, log: &mut impl Log<Self::Event>) -> Self::State;
+
+    /// Whom the table waits for; nobody exactly when there is an outcome. Public: it must be the same on
+    /// every concealed state, else a pause would tell what is hidden.
+    fn to_act(&self, state: &Self::State) -> SeatSet;
+
+    /// Whether the seat may do this now: the only authority on legality. It asks in the order of the book,
+    /// whose decision it is included, and answers with the first prohibition. It refuses every action of a
+    /// seat that is not in [`may_act`](Game::may_act), and must not tell a seat what it cannot see.
+    fn check(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Self::Refusal>;
+
+    /// Carries out an action that passed [`check`](Game::check).
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        dice: &mut Dice,
+        log: &mut impl Log<Self::Event>,
+    );
+
+    /// The seat leaves between two decisions, by the book's rules of elimination. Called only while
+    /// [`is_playing`](Game::is_playing).
+    fn concede(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice, log: &mut impl Log<Self::Event>);
+
+    /// The places, once the match is over.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// Proposes actions of a seat: all that are legal, or a good few where there are too many or the space
+    /// is continuous. Each passes [`check`](Game::check). `out` comes empty and keeps its memory.
+    fn actions(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Blanks what the viewer may not see: what is left is the view. Implementations destructure the state
+    /// without `..`, so that a new field does not compile until someone decides who sees it.
+    fn conceal(&self, state: &mut Self::State, viewer: Viewer);
+
+    /// Fills the blanks of a concealed state with one possible world.
+    fn imagine(&self, state: &mut Self::State, dice: &mut Dice);
+
+    /// What a viewer notices of an event: all of it, a part, or nothing.
+    fn witness(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+
+    /// No match of this table has more decisions than this.
+    fn bound(&self) -> u32;
+
+    /// The side of a seat; allies share one. `None` while sides are not yet dealt.
+    fn side(&self, state: &Self::State, seat: Seat) -> Option<Side> {
+        let _ = state;
+        Some(Side::alone(seat))
+    }
+
+    /// Whether the seat is still in the match: neither is the match over nor has the seat been eliminated
+    /// or left.
+    fn is_playing(&self, state: &Self::State, seat: Seat) -> bool {
+        self.seats().contains(seat) && self.outcome(state).is_none()
+    }
+
+    /// Who may do something now: those awaited, and seats that may still change a sealed choice.
+    fn may_act(&self, state: &Self::State) -> SeatSet {
+        self.to_act(state)
+    }
+
+    /// One legal action at random, fast, for playouts. Those of [`actions`](Game::actions) are equally
+    /// likely unless a game overrides it. `scratch` keeps its memory between calls.
+    #[inline]
+    fn sample(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        dice: &mut Dice,
+        scratch: &mut Vec<Self::Action>,
+    ) -> Option<Self::Action> {
+        scratch.clear();
+        self.actions(state, seat, scratch);
+        dice.pick(scratch).cloned()
+    }
+
+    /// What the seat's standing orders answer to the decision it is asked for, if anything. It must follow
+    /// from public facts and the orders alone: a seat that passes by what it holds tells what it holds.
+    fn answer(&self, state: &Self::State, seat: Seat, orders: &Settings) -> Option<Self::Action> {
+        let _ = (state, seat, orders);
+        None
+    }
+
+    /// Costs, exact odds and what an action will touch, from what the seat may see.
+    fn preview(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Preview {
+        let _ = (state, seat, action);
+        Preview::default()
+    }
+
+    /// How good the position looks to a seat, from 0 (lost) to 1 (won), for search that stops early. The
+    /// one float of the rules.
+    fn evaluate(&self, state: &Self::State, seat: Seat) -> f32 {
+        match self.outcome(state) {
+            Some(outcome) if !outcome.winners().contains(seat) => 0.0,
+            Some(outcome) if outcome.is_draw() => 0.5,
+            Some(_) => 1.0,
+            None => 0.5,
+        }
+    }
+
+    /// What must hold in every true position: coins conserved, no two units in one place, … A sentence
+    /// says what does not.
+    fn audit(&self, state: &Self::State) -> Result<(), String> {
+        let _ = state;
+        Ok(())
+    }
+}

@@ -1,0 +1,61 @@
+//! The games there are. This list is the only place that names them all.
+
+use std::fmt;
+
+use gattai_breakthrough::Breakthrough;
+use gattai_core::{About, Published};
+use schemars::JsonSchema;
+
+/// A game that can be hosted: its scenario positions have a JSON Schema.
+pub trait Hosted: Published<Setup: JsonSchema> {}
+
+impl<G: Published<Setup: JsonSchema>> Hosted for G {}
+
+/// Something to be done with a game that is known by name only.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it.
+    fn visit<G: Hosted>(self) -> Self::Out;
+}
+
+/// Does something with the game of this name.
+///
+/// # Errors
+/// If there is no such game; the error lists those that exist.
+pub fn visit<V: Visitor>(game: &str, visitor: V) -> Result<V::Out, UnknownGame> {
+    match game {
+        "breakthrough" => Ok(visitor.visit::<Breakthrough>()),
+        _ => Err(UnknownGame { name: game.to_owned() }),
+    }
+}
+
+/// All games, in the order in which they are shown.
+pub fn games() -> Vec<&'static About> {
+    vec![Breakthrough::about()]
+}
+
+/// The game of this name.
+///
+/// # Errors
+/// If there is no such game.
+pub fn about(game: &str) -> Result<&'static About, UnknownGame> {
+    let found = games().into_iter().find(|about| about.id == game);
+    found.ok_or_else(|| UnknownGame { name: game.to_owned() })
+}
+
+/// There is no game of this name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownGame {
+    name: String,
+}
+
+impl fmt::Display for UnknownGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = games().iter().map(|about| about.id).collect();
+        write!(f, "there is no game `{}`; there are: {}", self.name, names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownGame {}

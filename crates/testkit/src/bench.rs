@@ -1,0 +1,1 @@
+//! How fast a game is, and that its playouts do not allocate.
