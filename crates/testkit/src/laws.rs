@@ -20,7 +20,7 @@ use std::fmt;
 
 use gattai_core::{
     Deed, Dice, Ending, Entry, Game, Outcome, Published, Record, Roll, Seat, SeatSet, Secret, Seed, Settings,
-    StateHash, Tags, Viewer, Words,
+    Tags, Viewer, Words,
 };
 
 /// How much to play.
@@ -178,8 +178,7 @@ impl<'a, G: Published> Trial<'a, G> {
             words,
             secret: Some(secret),
         };
-        let (start, start_hash) = (dice.take_rolls(), StateHash::of(&state));
-        let record = Record { tags, start, start_hash, entries: Vec::new(), ending: None };
+        let record = Record::begin(tags, dice.take_rolls(), &state);
         let (strange, scratch) = (Vec::new(), Vec::new());
         Trial { game, chance, seed, state, record, decisions: 0, strange, scratch }
     }
@@ -251,7 +250,8 @@ impl<'a, G: Published> Trial<'a, G> {
 
     fn enter(&mut self, seat: Seat, deed: Deed, rolls: Vec<Roll>) {
         let serial = self.record.entries.len() as u64 + 1;
-        self.record.entries.push(Entry { serial, seat, deed, rolls, hash: StateHash::of(&self.state) });
+        let entry = Entry::new(self.record.last_hash(), serial, seat, deed, rolls, &self.state);
+        self.record.entries.push(entry);
     }
 
     /// Law 4 for the whole match: its record, as text, plays again.

@@ -2,7 +2,8 @@
 //! same time, a window in which another seat is asked, dice, standing orders, leaving, two to three seats.
 //!
 //! Each round all seats seal a bid (1 to 3). When all are in they are opened; the highest bidder (lowest seat
-//! on a tie) attacks the next seat: a die is rolled, and the target may answer with a shield card or pass.
+//! on a tie) attacks the next seat: a die is rolled, and the target may look at one card of the attacker, and
+//! answers with a shield card or passes.
 //! Then everybody draws. After three rounds the most points win.
 //!
 //! Leaks can be planted: each must be caught by a law.
@@ -93,6 +94,8 @@ pub struct State {
     points: PerSeat<i32, 3>,
     /// The attacker and its target while the target is asked.
     window: Option<(Seat, Seat)>,
+    /// Whether the target has looked at a card of the attacker.
+    peeked: bool,
     out: SeatSet,
     seed: u32,
     order: Vec<Card>,
@@ -102,6 +105,7 @@ pub struct State {
 pub enum Action {
     Bid(u8),
     Shield,
+    Peek,
     Pass,
 }
 
@@ -111,6 +115,7 @@ impl fmt::Display for Action {
             Action::Bid(4) => f.write_str("bid 3"),
             Action::Bid(bid) => write!(f, "bid {bid}"),
             Action::Shield => f.write_str("shield"),
+            Action::Peek => f.write_str("peek"),
             Action::Pass => f.write_str("pass"),
         }
     }
@@ -124,6 +129,7 @@ impl FromStr for Action {
             "bid 2" => Ok(Action::Bid(2)),
             "bid 3" => Ok(Action::Bid(3)),
             "shield" => Ok(Action::Shield),
+            "peek" => Ok(Action::Peek),
             "pass" => Ok(Action::Pass),
             _ => Err(NotationError::new("no such action")),
         }
@@ -138,6 +144,7 @@ pub enum Event {
     Shielded(Seat),
     Hit(Seat),
     Drew { seat: Seat, card: Option<Card> },
+    Peeked { seat: Seat, card: Option<Card> },
     Left(Seat),
 }
 
@@ -147,6 +154,7 @@ pub enum Refused {
     NotAsked,
     NoShield,
     NoBidNow,
+    PeekedAlready,
     Odd,
 }
 
@@ -214,6 +222,7 @@ impl<const LEAK: usize> Duel<LEAK> {
 
     fn end_round(&self, state: &mut State, dice: &mut Dice, log: &mut impl Log<Event>) {
         state.window = None;
+        state.peeked = false;
         for seat in self.living(state) {
             self.draw(state, seat, dice, log);
         }
@@ -242,6 +251,7 @@ impl<const LEAK: usize> Game for Duel<LEAK> {
             discard: Bag::default(),
             points: PerSeat::default(),
             window: None,
+            peeked: false,
             out: SeatSet::NONE,
             seed: 0,
             order: Vec::new(),
@@ -284,8 +294,9 @@ impl<const LEAK: usize> Game for Duel<LEAK> {
             (Action::Shield, Some(_)) => {
                 ensure(state.hands[seat].cards().contains(SHIELD), Refused::NoShield)
             }
+            (Action::Peek, Some(_)) => ensure(!state.peeked, Refused::PeekedAlready),
             (Action::Pass, Some(_)) => Ok(()),
-            (Action::Shield | Action::Pass, None) => Err(Refused::NotAsked),
+            (Action::Shield | Action::Peek | Action::Pass, None) => Err(Refused::NotAsked),
         }
     }
 
@@ -313,6 +324,11 @@ impl<const LEAK: usize> Game for Duel<LEAK> {
                 log.note(|| Event::Shielded(seat));
                 self.end_round(state, dice, log);
             }
+            (Action::Peek, window) => {
+                state.peeked = true;
+                let card = window.and_then(|(by, _)| state.hands[by].cards().cards().first().copied());
+                log.note(|| Event::Peeked { seat, card });
+            }
             (Action::Pass, window) => {
                 if let Some((by, target)) = window {
                     state.points[by] += 1;
@@ -329,6 +345,7 @@ impl<const LEAK: usize> Game for Duel<LEAK> {
         log.note(|| Event::Left(seat));
         if self.is_over(state) {
             state.window = None;
+            state.peeked = false;
         } else if state.window.is_some_and(|(by, target)| by == seat || target == seat) {
             self.end_round(state, dice, log);
         } else if state.window.is_none() && self.bidders(state).is_empty() {
@@ -350,6 +367,9 @@ impl<const LEAK: usize> Game for Duel<LEAK> {
         match state.window {
             Some(_) => {
                 out.push(Action::Pass);
+                if !state.peeked {
+                    out.push(Action::Peek);
+                }
                 if state.hands[seat].cards().contains(SHIELD) || self.leak() == Leak::IllegalProposal {
                     out.push(Action::Shield);
                 }
@@ -373,6 +393,7 @@ impl<const LEAK: usize> Game for Duel<LEAK> {
             discard: _,
             points: _,
             window: _,
+            peeked: _,
             out: _,
             seed: _,
             order: _,
@@ -414,6 +435,9 @@ impl<const LEAK: usize> Game for Duel<LEAK> {
     fn witness(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         match event {
             Event::Drew { seat, .. } if !viewer.sees(*seat) => Some(Event::Drew { seat: *seat, card: None }),
+            Event::Peeked { seat, .. } if !viewer.sees(*seat) => {
+                Some(Event::Peeked { seat: *seat, card: None })
+            }
             other => Some(other.clone()),
         }
     }
