@@ -9,5 +9,6 @@
 
 pub mod hex;
 mod math;
+pub mod plane;
 
 pub use math::{ceil_div, csqrt, floor_div, isqrt, nearest_sqrt, rdiv};
