@@ -4,6 +4,9 @@
 //! of two lengths `i64`, products of products `i128`. Points within [`LIMIT`] of the origin never overflow them.
 
 mod clip;
+mod lattice;
+mod path;
+mod path_nodes;
 mod point;
 mod polygon;
 mod ratio;
@@ -13,6 +16,8 @@ mod sweep;
 mod template;
 
 pub use clip::{Prism, Spot, Stretch};
+pub use lattice::{Lattice, LatticeNode};
+pub use path::{PathFinder, PathQuery};
 pub use point::{Inches, Point, TextError, Vector};
 pub use polygon::{ConvexPolygon, MAX_VERTICES, PolygonError, PolygonFault};
 pub use ratio::{Ratio, Squared};
