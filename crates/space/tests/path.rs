@@ -2,6 +2,7 @@
 
 use gattai_space::plane::*;
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 const TABLE: Rect = Rect::sized(24_000, 24_000);
 
@@ -284,7 +285,7 @@ fn shape() -> impl Strategy<Value = Shape> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(3000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(300) })]
 
     #[test]
     fn ways_are_nearly_shortest(from in table_point(), to in table_point(), radius in 200_i32..1000, shapes in prop::collection::vec(shape(), 1..5)) {
@@ -293,7 +294,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(4000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(600) })]
 
     #[test]
     fn ways_are_always_legal(from in table_point(), to in table_point(), radius in 0_i32..1200, shapes in prop::collection::vec(shape(), 1..12)) {
