@@ -87,8 +87,18 @@ mod rough {
         }
     }
 
-    pub fn shortest(from: Point, to: Point, radius: i32, within: Rect, shapes: &[Shape]) -> Option<f64> {
-        let bodies: Vec<Body> = shapes.iter().map(|shape| Body::new(shape, f64::from(radius))).collect();
+    pub fn shortest(
+        from: Point,
+        to: Point,
+        radius: i32,
+        within: Rect,
+        shapes: &[Shape],
+        grow: impl Fn(f64) -> f64,
+    ) -> Option<f64> {
+        let mut bodies: Vec<Body> = shapes.iter().map(|shape| Body::new(shape, f64::from(radius))).collect();
+        for body in &mut bodies {
+            body.radius = grow(body.radius);
+        }
         let point = |p: Point| (f64::from(p.x), f64::from(p.y));
         let mut nodes = vec![point(from), point(to)];
         const ROUND: i32 = 72;
@@ -134,7 +144,7 @@ mod rough {
     }
 }
 
-/// Compares with the rough search; says by how many thousandths the way is longer.
+/// Compares with the rough search.
 fn compare(from: Point, to: Point, radius: Mil, shapes: &[Shape]) -> Result<(), TestCaseError> {
     let within = TABLE.shrunk(radius);
     let stands = |p: Point| within.contains(p) && is_free(Segment::new(p, p), radius, shapes);
@@ -143,20 +153,27 @@ fn compare(from: Point, to: Point, radius: Mil, shapes: &[Shape]) -> Result<(), 
         prop_assert_eq!(found, None);
         return Ok(());
     }
-    let wider = rough::shortest(from, to, radius + 8, TABLE.shrunk(radius + 8), shapes);
+    // The promise: found, and no longer than a way that keeps a forty-fifth and 4 mils further away.
+    let wider = rough::shortest(from, to, radius, within, shapes, |reach| reach * 46.0 / 45.0 + 4.0);
     let Some((length, way)) = found else {
-        prop_assert!(wider.is_none(), "a disc 16 mils wider finds a way, {:?}", wider);
+        prop_assert!(wider.is_none(), "there is a way of {wider:?} that keeps further away");
         return Ok(());
     };
-    let best = rough::shortest(from, to, radius, within, shapes);
-    if let Some(best) = best {
-        let most = best * 1.014 + 4.0 * (way.len() - 1) as f64;
+    let rounding = 4.0 * (way.len() - 1) as f64;
+    if let Some(wider) = wider {
         prop_assert!(
-            f64::from(length) <= most,
+            f64::from(length) <= wider + rounding,
+            "{length} is longer than {wider:.1} that keeps further away"
+        );
+    }
+    // Beside the shortest of all, which no way beats.
+    if let Some(best) = rough::shortest(from, to, radius, within, shapes, |reach| reach) {
+        prop_assert!(f64::from(length) >= best * 0.998 - 2.0, "{length} is too short for {best:.1}");
+        prop_assert!(
+            wider.is_none() || f64::from(length) <= best * 1.014 + rounding,
             "{length} is longer than {best:.1} by {:.4}",
             f64::from(length) / best
         );
-        prop_assert!(f64::from(length) >= best * 0.998 - 2.0, "{length} is too short for {best:.1}");
     }
     Ok(())
 }
@@ -285,7 +302,7 @@ fn shape() -> impl Strategy<Value = Shape> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(300) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(150) })]
 
     #[test]
     fn ways_are_nearly_shortest(from in table_point(), to in table_point(), radius in 200_i32..1000, shapes in prop::collection::vec(shape(), 1..5)) {
@@ -294,7 +311,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(600) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(400) })]
 
     #[test]
     fn ways_are_always_legal(from in table_point(), to in table_point(), radius in 0_i32..1200, shapes in prop::collection::vec(shape(), 1..12)) {

@@ -2,6 +2,7 @@
 
 use super::Cell;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use serde::{Deserialize, Serialize};
 
 /// The most cells that a [`Board`](super::Board) can have.
 pub const MAX_CELLS: usize = 512;
@@ -10,8 +11,9 @@ const WORDS: usize = MAX_CELLS / 64;
 
 /// A set of cells of one board.
 ///
-/// The complement (`!`) ranges over all [`MAX_CELLS`]; meet it with [`Board::all`](super::Board::all).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// Serialized it is the list of its cells. The complement (`!`) ranges over all [`MAX_CELLS`]; meet it with [`Board::all`](super::Board::all).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "Vec<Cell>", into = "Vec<Cell>")]
 pub struct CellSet([u64; WORDS]);
 
 impl CellSet {
@@ -128,6 +130,18 @@ impl FromIterator<Cell> for CellSet {
         let mut set = Self::EMPTY;
         set.extend(cells);
         set
+    }
+}
+
+impl From<Vec<Cell>> for CellSet {
+    fn from(cells: Vec<Cell>) -> Self {
+        cells.into_iter().collect()
+    }
+}
+
+impl From<CellSet> for Vec<Cell> {
+    fn from(set: CellSet) -> Self {
+        set.iter().collect()
     }
 }
 

@@ -28,10 +28,12 @@ pub struct PathQuery<'a> {
 /// What it promises:
 ///
 /// - **Legal.** Every leg of a way found is tested exactly ([`is_free`]) and every turning point is within the border.
-/// - **Short.** The way is at most 1.4 % longer than the shortest there is, plus 4 mils a leg: arcs around corners are
-///   replaced by tangents at most 23 degrees apart, and turning points are whole mils.
-/// - **Found.** If there is a way for a disc 16 mils wider, one is found; so it is through passages between upright walls
-///   exactly as wide as the disc. A passage narrower than this between slanted or round things can be missed.
+/// - **Found, and short.** If there is a way that keeps from every corner, and from the centre of every disc, a forty-fifth and
+///   4 mils further away than it must, one is found, and it is no longer than the shortest such way, plus 4 mils a leg. The
+///   reason: arcs are replaced by tangents at most 23 degrees apart, whose meeting points are that much further out.
+///   Where nothing is so narrow this means at most 1.4 % longer than the shortest of all.
+/// - **Narrow passages.** Those between upright walls are found if they are exactly as wide as the disc; so, nearly always, are
+///   all others that are 8 mils wider than the disc.
 /// - **Repeatable.** Ways are built from turning points in the order of (length so far + straight distance left, y, x); only
 ///   a strictly shorter way to a point replaces the one known.
 #[derive(Clone, Debug, Default)]
