@@ -237,6 +237,36 @@ fn passages_between_round_and_slanted_things_and_along_the_border() {
 }
 
 #[test]
+fn passages_at_odd_angles_and_under_round_things() {
+    // Two discs leave 1009 mils, in a direction between two of the tangents.
+    let (low, high) = (Disc::new(at(12_000, 8000), 3000), Disc::new(at(13_368, 14_875), 3000));
+    let shut =
+        [low.into(), high.into(), block(11_000, 0, 13_000, 6000), block(12_500, 16_500, 14_000, 24_000)];
+    assert!(find(at(3000, 12_000), at(21_000, 11_000), 500, &shut).is_some());
+    // Exactly as much room under a disc as the disc needs.
+    let shut = [Disc::new(at(12_000, 5000), 4000).into(), block(11_000, 8000, 13_000, 24_000)];
+    assert!(find(at(3000, 12_000), at(21_000, 12_000), 500, &shut).is_some());
+    assert!(find(at(3000, 12_000), at(21_000, 12_000), 501, &shut).is_none());
+}
+
+#[test]
+fn an_end_at_a_rim_is_not_overshot() {
+    let post = [Disc::new(at(12_000, 12_000), 591).into()];
+    // Straight to the tangent, 1613.3, then an arc of 42.3 degrees, 872: 2485.4 at the best.
+    let (length, way) = find(at(12_000, 10_000), at(13_176, 12_124), 591, &post).unwrap();
+    assert!((2486..2530).contains(&length), "{length} by {way:?}");
+}
+
+#[test]
+fn around_a_pin_the_way_is_nearly_an_arc() {
+    // Half way round a tiny block: two quarter circles of radius 1000 and 20 mils, 3161.6 at the best; the way may be
+    // 1.4 % and 4 mils a leg longer.
+    let pin = [block(11_995, 11_995, 12_005, 12_005)];
+    let (length, way) = find(at(10_995, 12_000), at(13_005, 12_000), 1000, &pin).unwrap();
+    assert!((3162..3238).contains(&length), "{length} by {way:?}");
+}
+
+#[test]
 fn around_a_disc_to_touch_its_far_side() {
     let post = [Disc::new(at(12_000, 12_000), 591).into()];
     let (length, way) = find(at(10_000, 12_000), at(13_182, 12_000), 591, &post).unwrap();

@@ -204,6 +204,22 @@ fn exo_w11_between_two_blocks() {
 }
 
 #[test]
+fn exo_11_18_a_road_of_two_pieces() {
+    let road = [rectangle(14000, 0, 18000, 20000), rectangle(14000, 20000, 18000, 48000)];
+    let way = |x0, y0, x1, y1| Segment::new(at(x0, y0), at(x1, y1));
+    assert!(is_covered(way(14000, 0, 18000, 48000), &road));
+    assert!(is_covered(way(14000, 1000, 14000, 40000), &road), "along the edge");
+    assert!(is_covered(way(16000, 20000, 16000, 20000), &road), "standing still");
+    assert!(!is_covered(way(13999, 1000, 14000, 40000), &road));
+    assert!(!is_covered(way(16000, 20000, 16000, 20000), &[]));
+    let broken = [road[0], rectangle(14000, 20001, 18000, 48000)];
+    assert!(!is_covered(way(16000, 1000, 16000, 40000), &broken));
+    // EXO-11.14: one point on the zone is enough.
+    let corner = road[0].clip_closed(way(13000, 1000, 15000, -1000)).unwrap();
+    assert_eq!((corner.enter, corner.leave), (Ratio::new(1, 2), Ratio::new(1, 2)));
+}
+
+#[test]
 fn exo_w12_the_dense_forest() {
     let forest = polygon(&[(20000, 30000), (24000, 28000), (29000, 30000), (28000, 35000), (22000, 36000)]);
     let volume = Prism { footprint: forest, span: Span::new(0, 5000) };
@@ -240,6 +256,7 @@ fn exo_11_31_and_r74_turned_figures() {
     // Withdraw 4 inches from (1, 0) at +30 degrees.
     let u = Vector::new(1000, 0).turned_thousandfold(2);
     assert_eq!(u.scaled(4000, 1000 * 1000), Vector::new(3464, 2000));
+    assert_eq!(Vector::new(1000, 2000).turned(2), Vector::new(-134, 2232));
     assert_eq!(regular_12(at(5000, 5000), 1000, 1).unwrap().vertices()[0], at(5966, 5259));
     assert!(regular_12(at(0, 0), 1, 0).is_err());
     // A spray of 6 inches, 2 wide at the end, straight up.

@@ -136,6 +136,37 @@ proptest! {
     }
 
     #[test]
+    fn a_segment_is_on_closed_polygons_where_its_points_are(
+        a in small_point(),
+        b in small_point(),
+        polygons in prop::collection::vec(polygon_of(small_point()), 1..4),
+    ) {
+        let segment = Segment::new(a, b);
+        // Multiplied by 60, the sixtieths of the segment are whole points.
+        let at = |k: i32| Point::new(a.x * 60 + (b.x - a.x) * k, a.y * 60 + (b.y - a.y) * k);
+        let large = |polygon: &ConvexPolygon| {
+            let vertices: Vec<Point> = polygon.vertices().iter().map(|v| Point::new(v.x * 60, v.y * 60)).collect();
+            ConvexPolygon::new(&vertices).unwrap()
+        };
+        for polygon in &polygons {
+            let stretch = polygon.clip_closed(segment);
+            prop_assert_eq!(stretch.is_some(), polygon.squared_to_segment(segment) == Squared::ZERO);
+            for k in 0..=60 {
+                let on = stretch.is_some_and(|s| s.enter <= Ratio::new(k.into(), 60) && Ratio::new(k.into(), 60) <= s.leave);
+                prop_assert_eq!(on, large(polygon).contains(at(k)));
+            }
+        }
+        let sampled = (0..=60).all(|k| polygons.iter().any(|polygon| large(polygon).contains(at(k))));
+        let covered = is_covered(segment, &polygons);
+        prop_assert!(sampled || !covered);
+        // A gap between two samples is possible, but then some polygon ends within it.
+        let ends_between = |polygon: &ConvexPolygon| polygon.clip_closed(segment).is_some_and(|s| {
+            s.leave < Ratio::ONE && s.leave.floor_of(60) != s.leave.ceil_of(60)
+        });
+        prop_assert!(covered || !sampled || polygons.iter().any(ends_between));
+    }
+
+    #[test]
     fn segments_meet_and_measure(a in small_point(), b in small_point(), c in small_point(), d in small_point()) {
         let (s, t) = (Segment::new(a, b), Segment::new(c, d));
         prop_assert_eq!(s.meets(t), t.meets(s));

@@ -21,12 +21,12 @@ impl Spot {
     }
 }
 
-/// A stretch of positive length of a segment or ray: between two fractions of its length.
+/// A stretch of a segment or ray: between two fractions of its length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch {
     /// Where it begins.
     pub enter: Ratio,
-    /// Where it ends; always further than where it begins.
+    /// Where it ends; further than where it begins, except that a closed polygon can be touched in one point.
     pub leave: Ratio,
 }
 
@@ -46,6 +46,19 @@ impl Stretch {
             _ => leave = leave.min(Ratio::new(first, -slope)),
         }
         (enter < leave).then_some(Self { enter, leave })
+    }
+
+    /// As [`Stretch::where_positive`], but 0 will do, and a single point is left.
+    fn where_not_negative(self, first: i64, last: i64) -> Option<Self> {
+        let Self { mut enter, mut leave } = self;
+        let slope = last - first;
+        match slope.signum() {
+            0 if first < 0 => return None,
+            0 => {}
+            1 => enter = enter.max(Ratio::new(-first, slope)),
+            _ => leave = leave.min(Ratio::new(first, -slope)),
+        }
+        (enter <= leave).then_some(Self { enter, leave })
     }
 
     /// The part of the stretch strictly between two heights, on a segment whose ends are at the heights `first` and
@@ -82,11 +95,37 @@ impl ConvexPolygon {
         self.clip_from(Stretch::RAY, ray.from, ray.through)
     }
 
+    /// The stretch of a segment on the closed polygon, boundary included; it can be a single point (EXO-11.5, EXO-11.14).
+    #[must_use]
+    pub fn clip_closed(&self, segment: Segment) -> Option<Stretch> {
+        self.edges().try_fold(Stretch::SEGMENT, |stretch, edge| {
+            let side = edge.vector();
+            stretch.where_not_negative(side.cross(segment.a - edge.a), side.cross(segment.b - edge.a))
+        })
+    }
+
     fn clip_from(&self, whole: Stretch, a: Point, b: Point) -> Option<Stretch> {
         self.edges().try_fold(whole, |stretch, edge| {
             let side = edge.vector();
             stretch.where_positive(side.cross(a - edge.a), side.cross(b - edge.a))
         })
+    }
+}
+
+/// Whether every point of the segment is on one of the closed polygons (EXO-11.18).
+#[must_use]
+pub fn is_covered(segment: Segment, polygons: &[ConvexPolygon]) -> bool {
+    let mut reached = Ratio::ZERO;
+    let mut begun = false;
+    loop {
+        // Of the polygons that go on from here, the one that goes on furthest.
+        let stretches = polygons.iter().filter_map(|polygon| polygon.clip_closed(segment));
+        let next = stretches.filter(|s| s.enter <= reached && s.leave >= reached).map(|s| s.leave).max();
+        match next {
+            Some(end) if end >= Ratio::ONE => return true,
+            Some(end) if end > reached || !begun => (reached, begun) = (end, true),
+            Some(_) | None => return false,
+        }
     }
 }
 

@@ -15,7 +15,7 @@ mod shape;
 mod sweep;
 mod template;
 
-pub use clip::{Prism, Spot, Stretch};
+pub use clip::{Prism, Spot, Stretch, is_covered};
 pub use lattice::{Lattice, LatticeNode};
 pub use path::{PathFinder, PathQuery};
 pub use point::{Inches, Point, TextError, Vector};

@@ -138,21 +138,39 @@ fn unit(v: Vector) -> Vector {
 
 /// If two shapes leave a passage hardly wider than the disc, the middle of it and a little before and behind.
 fn between_shapes(one: &Shape, two: &Shape, radius: Mil, nodes: &mut Vec<Point>) {
-    let widest = widest_passage(radius);
-    if !one.bounds().shrunk(-widest).meets(two.bounds()) {
+    let reaches = [reach_of(one, radius), reach_of(two, radius)];
+    let widest = i64::from(2 * radius) + reaches.map(spare_room).iter().sum::<i64>();
+    let wide = Mil::try_from(widest).unwrap_or(Mil::MAX);
+    if !one.bounds().shrunk(-wide).meets(two.bounds()) {
         return;
     }
     let (a, b) = nearest_points(one, two);
     let squared = a.squared_to(b);
-    if squared <= i64::from(widest) * i64::from(widest) && squared > 0 {
+    if squared <= widest * widest && squared > 0 {
         let middle = a + (b - a).scaled(1, 2);
-        through(middle, (b - a).left(), radius, nodes);
+        for reach in reaches {
+            through(middle, (b - a).left(), reach, nodes);
+        }
     }
+}
+
+/// How far the centre of the disc stays from a corner of the shape, or from its centre.
+fn reach_of(shape: &Shape, radius: Mil) -> Mil {
+    match shape {
+        Shape::Disc(disc) => disc.radius + radius,
+        Shape::Polygon(_) => radius,
+    }
+}
+
+/// Tangents meet a fiftieth further out than they touch: passages narrower than this get points of their own.
+fn spare_room(reach: Mil) -> i64 {
+    i64::from(reach / 16 + 8)
 }
 
 /// If a shape and the border leave a passage hardly wider than the disc, the middle of it and a little before and behind.
 fn beside_the_border(shape: &Shape, query: &PathQuery, nodes: &mut Vec<Point>) {
     let (radius, border) = (query.radius, query.within);
+    let reach = reach_of(shape, radius);
     let extreme = |ahead: Vector| match shape {
         Shape::Disc(disc) => disc.centre + ahead * i64::from(disc.radius),
         Shape::Polygon(polygon) => {
@@ -169,21 +187,18 @@ fn beside_the_border(shape: &Shape, query: &PathQuery, nodes: &mut Vec<Point>) {
     for (corner, ahead) in sides {
         let tip = extreme(ahead);
         let room = ahead.dot(corner - tip);
-        if i64::from(radius) <= room && room <= i64::from(widest_passage(radius) - radius) {
-            through(tip + ahead * ((room + i64::from(radius)) / 2), ahead.left(), radius, nodes);
+        if i64::from(radius) <= room && room <= i64::from(radius) + spare_room(reach) {
+            through(tip + ahead * ((room + i64::from(radius)) / 2), ahead.left(), reach, nodes);
         }
     }
 }
 
-/// Passages up to an eighth wider than the disc, and some mils, get points of their own.
-fn widest_passage(radius: Mil) -> Mil {
-    2 * radius + radius / 4 + 16
-}
-
-fn through(middle: Point, way: Vector, radius: Mil, nodes: &mut Vec<Point>) {
+/// The middle of a passage, and the points before and behind it from which the next tangents are seen: those of a circle of
+/// radius `reach` need a tenth of it, so a fifth will do.
+fn through(middle: Point, way: Vector, reach: Mil, nodes: &mut Vec<Point>) {
     nodes.push(middle);
     if way.squared() > 0 {
-        let step = unit(way).scaled(i64::from(radius / 5 + 2), ONE);
+        let step = unit(way).scaled(i64::from(reach / 5 + 2), ONE);
         nodes.extend([middle + step, middle - step]);
     }
 }
