@@ -116,14 +116,13 @@ impl ConvexPolygon {
 #[must_use]
 pub fn is_covered(segment: Segment, polygons: &[ConvexPolygon]) -> bool {
     let mut reached = Ratio::ZERO;
-    let mut begun = false;
     loop {
         // Of the polygons that go on from here, the one that goes on furthest.
         let stretches = polygons.iter().filter_map(|polygon| polygon.clip_closed(segment));
         let next = stretches.filter(|s| s.enter <= reached && s.leave >= reached).map(|s| s.leave).max();
         match next {
             Some(end) if end >= Ratio::ONE => return true,
-            Some(end) if end > reached || !begun => (reached, begun) = (end, true),
+            Some(end) if end > reached => reached = end,
             Some(_) | None => return false,
         }
     }
