@@ -82,8 +82,11 @@ fn a_heading_below_cites_what_the_heading_above_does() {
 }
 
 #[test]
-fn windows_line_ends_are_line_ends() {
+fn windows_line_ends_and_byte_order_marks_do_not_matter() {
     assert_eq!(check(&TWO.replace('\n', "\r\n")), Ok(2));
+    assert_eq!(check(&format!("\u{feff}{}", TWO.trim_start_matches("Prose before any heading.\n\n"))), Ok(2));
+    let text = "\u{feff}## C#\n```position\n{ \"game\": \"duel\" }\n```\n";
+    assert_eq!(text.parse::<File>().unwrap().cases[0].title, "C#");
 }
 
 #[test]
