@@ -248,7 +248,7 @@ pub enum TextError {
     NotAPoint,
     /// A length is not written in inches with at most three decimals.
     NotInches,
-    /// A coordinate is beyond [`LIMIT`].
+    /// A coordinate or radius is beyond [`LIMIT`], or a radius negative.
     OutOfRange,
 }
 
@@ -259,7 +259,11 @@ impl fmt::Display for TextError {
             Self::NotInches => {
                 f.write_str("a length is written in inches with at most three decimals, such as 7.5")
             }
-            Self::OutOfRange => write!(f, "a length is at most {} inches", Inches(LIMIT)),
+            Self::OutOfRange => write!(
+                f,
+                "a coordinate is at most {0} inches either way, and a radius 0 to {0}",
+                Inches(LIMIT)
+            ),
         }
     }
 }

@@ -1,16 +1,34 @@
 //! Discs, upright rectangles, spans of height, and the gaps between them.
 
-use super::{ConvexPolygon, Mil, Point, Segment, Squared};
+use super::{ConvexPolygon, LIMIT, Mil, Point, Segment, Squared, TextError};
 use crate::csqrt;
 use serde::{Deserialize, Serialize};
 
 /// A disc, such as a round base. The rim belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "RawDisc")]
 pub struct Disc {
     /// The middle.
     pub centre: Point,
-    /// From the middle to the rim; not negative.
+    /// From the middle to the rim; from 0 to [`LIMIT`].
     pub radius: Mil,
+}
+
+#[derive(Deserialize)]
+struct RawDisc {
+    centre: Point,
+    radius: Mil,
+}
+
+impl TryFrom<RawDisc> for Disc {
+    type Error = TextError;
+    fn try_from(raw: RawDisc) -> Result<Self, TextError> {
+        if (0..=LIMIT).contains(&raw.radius) {
+            Ok(Self::new(raw.centre, raw.radius))
+        } else {
+            Err(TextError::OutOfRange)
+        }
+    }
 }
 
 impl Disc {

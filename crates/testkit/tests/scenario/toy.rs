@@ -25,7 +25,7 @@ pub struct Toy {
 pub struct State {
     health: Vec<i32>,
     hands: Vec<Hand<8>>,
-    deck: Deck<16>,
+    deck: Deck<16, 8>,
     bids: Vec<Sealed<u8>>,
     phase: Phase,
     left: Vec<bool>,
