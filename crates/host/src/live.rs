@@ -1,0 +1,340 @@
+//! A match of one game, and its record as it grows.
+
+mod serve;
+
+use gattai_core::{
+    Deed, Dice, Ending, Entry, Game, Outcome, Record, RecordFault, Refusal, Roll, Rule, Rulebook, Seat,
+    Secret, Seed, Seen, Settings, StateHash, Step, Tags, Viewer, Words, play,
+};
+
+use crate::{Hosted, OpenFault, Opening, Refused, What};
+
+/// How many imagined worlds must agree before a decision counts as one that taught its seat nothing.
+const WORLDS: u64 = 8;
+
+/// A match of one game.
+pub struct Live<G: Hosted> {
+    game: G,
+    rulebook: Rulebook,
+    tags: Tags,
+    secret: Secret,
+    seed: Seed,
+    start: Vec<Roll>,
+    start_hash: StateHash,
+    state: G::State,
+    entries: Vec<Past>,
+    ending: Option<Ending>,
+    orders: Vec<Settings>,
+    serial: u64,
+    log: Vec<Noted<G>>,
+}
+
+/// A decision that stands.
+struct Past {
+    entry: Entry,
+    /// Whether the seat learnt nothing by it.
+    free: bool,
+}
+
+/// What the log keeps: events in full, redacted when somebody asks.
+struct Noted<G: Game> {
+    seat: Option<Seat>,
+    what: What,
+    events: Vec<G::Event>,
+}
+
+impl<G: Hosted> Live<G> {
+    /// Begins a match.
+    ///
+    /// # Errors
+    /// If the table is not as the game allows.
+    pub fn open(opening: Opening) -> Result<Live<G>, OpenFault> {
+        let Opening { names, options, secret, mut words } = opening;
+        words.resize(names.len(), Words::default());
+        let game = G::table(names.len(), &options).map_err(OpenFault::Table)?;
+        let tags = Tags {
+            game: G::about().id.to_owned(),
+            rules: G::about().version,
+            content: game.content(),
+            options,
+            names: names.iter().map(|name| one_line(name)).collect(),
+            commitment: Some(secret.commitment()),
+            words,
+            secret: None,
+        };
+        let seed = secret.seed(&tags.words);
+        let mut dice = Dice::stream(&seed, 0).recording();
+        let mut events = Vec::new();
+        let state = game.start(&mut dice, &mut events);
+        Ok(Live {
+            rulebook: Rulebook::parse(G::about().rules),
+            orders: vec![Settings::new(); tags.names.len()],
+            start: dice.take_rolls(),
+            start_hash: StateHash::of(&state),
+            entries: Vec::new(),
+            ending: None,
+            serial: 1,
+            log: vec![Noted { seat: None, what: What::Start, events }],
+            game,
+            tags,
+            secret,
+            seed,
+            state,
+        })
+    }
+
+    /// Takes a match up again where its record stops. The next decision has at least the given number.
+    ///
+    /// # Errors
+    /// If the record does not hold, or was not made with this secret.
+    pub fn resume(record: &Record, secret: Secret, serial: u64) -> Result<Live<G>, OpenFault> {
+        let mut proof = record.clone();
+        proof.tags.secret = Some(secret.clone());
+        let Tags { names, options, words, .. } = record.tags.clone();
+        let mut live = Live::open(Opening { names, options, secret, words })?;
+        // The positions before and after the last decisions in a row of one seat: those it may take back.
+        let mut run: Vec<G::State> = Vec::new();
+        proof
+            .replay::<G>(|_, step| {
+                let seat_before = live.entries.last().map(|past| past.entry.seat);
+                live.take_up(&step);
+                if step.entry.map(|entry| entry.seat) != seat_before {
+                    run.drain(..run.len().saturating_sub(1));
+                }
+                run.push(step.state.clone());
+            })
+            .map_err(OpenFault::Record)?;
+        let first = live.entries.len() + 1 - run.len();
+        for (n, positions) in run.windows(2).enumerate() {
+            let Past { entry, .. } = &live.entries[first + n];
+            let free = live.was_free(entry, &positions[0], &positions[1]);
+            live.entries[first + n].free = free;
+        }
+        live.serial = live.serial.max(serial);
+        if record.ending == Some(Ending::ByAgreement) {
+            live.end_by_agreement();
+        }
+        Ok(live)
+    }
+
+    /// Adds a replayed step.
+    fn take_up(&mut self, step: &Step<'_, G>) {
+        let Some(entry) = step.entry else { return };
+        if let Deed::Order(order) = &entry.deed {
+            self.note_order(entry.seat, order);
+        } else {
+            let what = what_of(&entry.deed);
+            self.log.push(Noted { seat: Some(entry.seat), what, events: step.events.to_vec() });
+        }
+        self.state = step.state.clone();
+        self.serial = entry.serial + 1;
+        self.entries.push(Past { entry: entry.clone(), free: false });
+    }
+
+    fn was_free(&self, entry: &Entry, before: &G::State, after: &G::State) -> bool {
+        match &entry.deed {
+            Deed::Act(text) => text
+                .parse()
+                .is_ok_and(|action| self.teaches_nothing(before, entry.seat, &action, after, &entry.rolls)),
+            Deed::Order(_) | Deed::Concede | Deed::Forfeit => false,
+        }
+    }
+
+    fn end_by_agreement(&mut self) {
+        self.ending = Some(Ending::ByAgreement);
+        self.log.push(Noted { seat: None, what: What::Agreement, events: Vec::new() });
+    }
+
+    /// The rules of this table.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What a viewer sees.
+    pub fn seen(&self, viewer: Viewer) -> Seen<G> {
+        Seen::of(&self.game, &self.state, viewer)
+    }
+
+    /// The places, once the match is over by the rules or by agreement.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.ending {
+            Some(Ending::ByAgreement) => Some(Outcome::draw(self.game.seats())),
+            Some(Ending::ByRules(_)) | None => self.game.outcome(&self.state),
+        }
+    }
+
+    /// A seat decides.
+    ///
+    /// # Errors
+    /// The refusal; then nothing has changed.
+    pub fn act(&mut self, seat: Seat, action: &G::Action) -> Result<(), Refused> {
+        self.act_once(seat, action)?;
+        self.obey_orders();
+        Ok(())
+    }
+
+    fn act_once(&mut self, seat: Seat, action: &G::Action) -> Result<(), Refused> {
+        self.ensure_no_agreement()?;
+        let before = self.state.clone();
+        let mut dice = Dice::stream(&self.seed, self.serial).recording();
+        let mut events = Vec::new();
+        let played = play(&self.game, &mut self.state, seat, action, &mut dice, &mut events);
+        played.map_err(|refusal| self.refused(&refusal))?;
+        let rolls = dice.take_rolls();
+        let free = self.teaches_nothing(&before, seat, action, &self.state, &rolls);
+        self.push(seat, Deed::Act(action.to_string()), rolls, events, free);
+        Ok(())
+    }
+
+    /// A seat leaves, or is taken out.
+    fn leave(&mut self, seat: Seat, deed: Deed) -> Result<(), Refused> {
+        self.ensure_no_agreement()?;
+        if !self.game.is_playing(&self.state, seat) {
+            return Err(Refused::new(format!("{seat} is no longer in the match")));
+        }
+        let mut dice = Dice::stream(&self.seed, self.serial).recording();
+        let mut events = Vec::new();
+        self.game.concede(&mut self.state, seat, &mut dice, &mut events);
+        self.push(seat, deed, dice.take_rolls(), events, false);
+        self.obey_orders();
+        Ok(())
+    }
+
+    fn push(&mut self, seat: Seat, deed: Deed, rolls: Vec<Roll>, events: Vec<G::Event>, free: bool) {
+        if !matches!(deed, Deed::Order(_)) {
+            self.log.push(Noted { seat: Some(seat), what: what_of(&deed), events });
+        }
+        let entry = Entry { serial: self.serial, seat, deed, rolls, hash: StateHash::of(&self.state) };
+        self.entries.push(Past { entry, free });
+        self.serial += 1;
+    }
+
+    /// Answers for the seats that have given standing orders, as long as they answer. What they answer may
+    /// follow from public facts alone, so public facts are all that they get to see.
+    fn obey_orders(&mut self) {
+        for _ in 0..self.game.bound() {
+            let public = self.seen(Viewer::Spectator);
+            let answer = self.game.to_act(&self.state).iter().find_map(|seat| {
+                let orders = self.orders.get(seat.index()).filter(|orders| !orders.is_empty())?;
+                Some((seat, self.game.answer(public.state(), seat, orders)?))
+            });
+            let Some((seat, action)) = answer else { return };
+            if self.act_once(seat, &action).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn note_order(&mut self, seat: Seat, order: &Settings) {
+        if let Some(orders) = self.orders.get_mut(seat.index()) {
+            for (key, value) in order.iter() {
+                orders.set(key, value);
+            }
+        }
+    }
+
+    /// Whether the seat could have foretold from its own view all that it sees after its decision: nothing
+    /// was rolled, and every world that it could imagine leads to the same view.
+    fn teaches_nothing(
+        &self,
+        before: &G::State,
+        seat: Seat,
+        action: &G::Action,
+        after: &G::State,
+        rolls: &[Roll],
+    ) -> bool {
+        if rolls.iter().any(|roll| roll.sides > 1) || self.game.outcome(after).is_some() {
+            return false;
+        }
+        let viewer = Viewer::Seat(seat);
+        let (seen, learnt) = (Seen::of(&self.game, before, viewer), Seen::of(&self.game, after, viewer));
+        (0..WORLDS).all(|n| {
+            let mut world = seen.imagine(&self.game, &mut Dice::seeded(&Seed::from_number(n)));
+            let mut dice = Dice::seeded(&Seed::from_number(n)).recording();
+            self.game.apply(&mut world, seat, action, &mut dice, &mut gattai_core::Silent);
+            let rolled = dice.take_rolls().iter().any(|roll| roll.sides > 1);
+            self.game.conceal(&mut world, viewer);
+            !rolled && world == *learnt.state()
+        })
+    }
+
+    /// How many decisions would be left if the seat took back all that it may.
+    fn boundary(&self, seat: Seat) -> usize {
+        if self.outcome().is_some() {
+            return self.entries.len();
+        }
+        let own = |past: &&Past| past.free && past.entry.seat == seat;
+        self.entries.len() - self.entries.iter().rev().take_while(own).count()
+    }
+
+    /// Goes back to the position after so many decisions. Their numbers are not used again, so that the
+    /// dice of a decision made anew are new dice.
+    fn go_back(&mut self, decisions: usize) -> Result<(), RecordFault> {
+        let mut record = self.as_record();
+        record.entries.truncate(decisions);
+        record.ending = None;
+        record.tags.secret = None;
+        let mut state = None;
+        record.replay::<G>(|_, step| state = Some(step.state.clone()))?;
+        if let Some(state) = state {
+            self.state = state;
+        }
+        let undone = self.entries.split_off(decisions);
+        self.ending = None;
+        for Past { entry, .. } in undone {
+            // What a seat ordered stays ordered.
+            if matches!(entry.deed, Deed::Order(_)) {
+                self.push(entry.seat, entry.deed, Vec::new(), Vec::new(), false);
+            }
+        }
+        self.log.push(Noted { seat: None, what: What::TakenBack { decisions }, events: Vec::new() });
+        Ok(())
+    }
+
+    fn as_record(&self) -> Record {
+        let outcome = self.game.outcome(&self.state);
+        let ending = self.ending.or(outcome.map(Ending::ByRules));
+        let mut tags = self.tags.clone();
+        tags.secret = ending.map(|_| self.secret.clone());
+        Record {
+            tags,
+            start: self.start.clone(),
+            start_hash: self.start_hash,
+            entries: self.entries.iter().map(|past| past.entry.clone()).collect(),
+            ending,
+        }
+    }
+
+    fn ensure_no_agreement(&self) -> Result<(), Refused> {
+        match self.ending {
+            Some(Ending::ByAgreement) => Err(Refused::new("the match is over: the seats agreed on a draw")),
+            Some(Ending::ByRules(_)) | None => Ok(()),
+        }
+    }
+
+    fn refused(&self, refusal: &G::Refusal) -> Refused {
+        let id = refusal.rule();
+        let unwritten =
+            || Rule { id: id.to_owned(), title: String::new(), text: String::new(), source: String::new() };
+        Refused {
+            says: refusal.to_string(),
+            rule: Some(Box::new(self.rulebook.rule(id).cloned().unwrap_or_else(unwritten))),
+            facts: serde_json::to_value(refusal).unwrap_or_default(),
+        }
+    }
+}
+
+fn what_of(deed: &Deed) -> What {
+    match deed {
+        Deed::Act(_) | Deed::Order(_) => What::Decision,
+        Deed::Concede => What::Concession,
+        Deed::Forfeit => What::Forfeit,
+    }
+}
+
+/// A name as a record can keep it: one line, at most 64 characters, not the dash that means none.
+fn one_line(name: &str) -> String {
+    let visible: String = name.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    let name: String = visible.trim().chars().take(64).collect();
+    if name == "-" { String::new() } else { name.trim_end().to_owned() }
+}

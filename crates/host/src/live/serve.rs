@@ -1,0 +1,190 @@
+//! The match as others see it: text and JSON, redacted.
+
+use gattai_core::{About, Deed, Outcome, Preview, Record, Seat, SeatSet, Settings, Viewer};
+use serde_json::Value;
+
+use super::Live;
+use crate::Hosted;
+use crate::table::{Happening, Line, Match, Offer, Refused, Said, Suggestion};
+
+impl<G: Hosted> Live<G> {
+    /// The action that was meant.
+    fn heard(&self, said: Said<'_>) -> Result<G::Action, Refused> {
+        match said {
+            Said::Text(text) => text.trim().parse().map_err(|error| Refused::new(format!("{error}"))),
+            Said::Json(value) => serde_json::from_value(value.clone()).map_err(|error| {
+                Refused::new(format!("this is not an action of {}: {error}", G::about().title))
+            }),
+        }
+    }
+
+    fn line(&self, index: usize, viewer: Viewer) -> Line {
+        let noted = &self.log[index];
+        let says =
+            noted.events.iter().filter_map(|event| self.game.witness(event, viewer)).map(|event| Happening {
+                text: self.game.tell(&event),
+                rule: self.game.cites(&event),
+                event: serde_json::to_value(&event).unwrap_or_default(),
+            });
+        Line { version: index as u64 + 1, seat: noted.seat, what: noted.what, says: says.collect() }
+    }
+}
+
+impl<G: Hosted> Match for Live<G> {
+    fn about(&self) -> &'static About {
+        G::about()
+    }
+
+    fn options(&self) -> &Settings {
+        &self.tags.options
+    }
+
+    fn seats(&self) -> SeatSet {
+        self.game.seats()
+    }
+
+    fn version(&self) -> u64 {
+        self.log.len() as u64
+    }
+
+    fn decisions(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn to_act(&self) -> SeatSet {
+        if self.ending.is_some() { SeatSet::NONE } else { self.game.to_act(&self.state) }
+    }
+
+    fn may_act(&self) -> SeatSet {
+        if self.ending.is_some() { SeatSet::NONE } else { self.game.may_act(&self.state) }
+    }
+
+    fn is_playing(&self, seat: Seat) -> bool {
+        self.ending.is_none() && self.game.is_playing(&self.state, seat)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Live::outcome(self)
+    }
+
+    fn question(&self, seat: Seat) -> Option<String> {
+        let seen = self.seen(Viewer::Seat(seat));
+        if self.to_act().contains(seat) { Some(self.game.question(seen.state(), seat)) } else { None }
+    }
+
+    fn actions(&self, seat: Seat) -> Vec<Offer> {
+        if !self.may_act().contains(seat) {
+            return Vec::new();
+        }
+        let seen = self.seen(Viewer::Seat(seat));
+        let mut actions = Vec::new();
+        self.game.actions(seen.state(), seat, &mut actions);
+        let offer = |action: &G::Action| Offer {
+            notation: action.to_string(),
+            label: self.game.label(seen.state(), seat, action),
+            action: serde_json::to_value(action).unwrap_or_default(),
+        };
+        actions.iter().map(offer).collect()
+    }
+
+    fn check(&self, seat: Seat, said: Said<'_>) -> Result<(), Refused> {
+        self.ensure_no_agreement()?;
+        let action = self.heard(said)?;
+        self.game.check(&self.state, seat, &action).map_err(|refusal| self.refused(&refusal))
+    }
+
+    fn preview(&self, seat: Seat, said: Said<'_>) -> Result<Preview, Refused> {
+        self.check(seat, said)?;
+        let action = self.heard(said)?;
+        Ok(self.game.preview(self.seen(Viewer::Seat(seat)).state(), seat, &action))
+    }
+
+    fn submit(&mut self, seat: Seat, said: Said<'_>) -> Result<(), Refused> {
+        let action = self.heard(said)?;
+        self.act(seat, &action)
+    }
+
+    fn concede(&mut self, seat: Seat) -> Result<(), Refused> {
+        self.leave(seat, Deed::Concede)
+    }
+
+    fn forfeit(&mut self, seat: Seat) -> Result<(), Refused> {
+        self.leave(seat, Deed::Forfeit)
+    }
+
+    fn agree_on_draw(&mut self) -> Result<(), Refused> {
+        if Live::outcome(self).is_some() {
+            return Err(Refused::new("the match is over"));
+        }
+        self.end_by_agreement();
+        Ok(())
+    }
+
+    fn order(&mut self, seat: Seat, key: &str, value: &str) -> Result<(), Refused> {
+        let mut order = Settings::new();
+        order.set(key, value);
+        if let Some(fault) = order.faults(G::about().orders).first() {
+            return Err(Refused::new(fault.to_string()));
+        }
+        if !Match::is_playing(self, seat) {
+            return Err(Refused::new(format!("{seat} is no longer in the match")));
+        }
+        self.note_order(seat, &order);
+        self.push(seat, Deed::Order(order), Vec::new(), Vec::new(), false);
+        self.obey_orders();
+        Ok(())
+    }
+
+    fn orders(&self, seat: Seat) -> &Settings {
+        static NONE: Settings = Settings::new();
+        self.orders.get(seat.index()).unwrap_or(&NONE)
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        serde_json::to_value(self.game.view(self.seen(viewer).state())).unwrap_or_default()
+    }
+
+    fn show(&self, viewer: Viewer) -> String {
+        self.game.show(self.seen(viewer).state())
+    }
+
+    fn log(&self, since: u64, viewer: Viewer) -> Vec<Line> {
+        let since = usize::try_from(since).unwrap_or(usize::MAX);
+        (since.min(self.log.len())..self.log.len()).map(|index| self.line(index, viewer)).collect()
+    }
+
+    fn serial(&self) -> u64 {
+        self.serial
+    }
+
+    fn record(&self) -> Record {
+        self.as_record()
+    }
+
+    fn undo_boundary(&self, seat: Seat) -> usize {
+        self.boundary(seat)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
+        let decisions = self.entries.len();
+        if self.boundary(seat) == decisions {
+            return Err(Refused::new(
+                "this cannot be taken back freely: it was not your decision, or it showed you something new",
+            ));
+        }
+        self.go_back(decisions - 1).map_err(|fault| Refused::new(fault.to_string()))
+    }
+
+    fn take_back(&mut self, decisions: usize) -> Result<(), Refused> {
+        if decisions > self.entries.len() {
+            return Err(Refused::new(format!("only {} decisions were made", self.entries.len())));
+        }
+        self.go_back(decisions).map_err(|fault| Refused::new(fault.to_string()))?;
+        self.obey_orders();
+        Ok(())
+    }
+
+    fn suggest(&self, _seat: Seat) -> Option<Suggestion> {
+        None
+    }
+}
