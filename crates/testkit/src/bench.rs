@@ -82,7 +82,9 @@ pub fn bench<G: Game>(
     loop {
         let (done, now) = match limit {
             Limit::Time(time) => (spent.as_secs_f64() / time.as_secs_f64().max(f64::MIN_POSITIVE), batch),
-            Limit::Playouts(count) => (playouts as f64 / count.max(1) as f64, batch.min(count.max(1) - playouts)),
+            Limit::Playouts(count) => {
+                (playouts as f64 / count.max(1) as f64, batch.min(count.max(1) - playouts))
+            }
         };
         progress(done.min(1.0));
         if done >= 1.0 {
@@ -110,7 +112,11 @@ pub fn bench<G: Game>(
 ///
 /// # Errors
 /// If a playout does not end.
-pub fn allocations_per_playout<G: Game>(game: &G, seed: u64, playouts: u64) -> Result<Option<f64>, Unfinished> {
+pub fn allocations_per_playout<G: Game>(
+    game: &G,
+    seed: u64,
+    playouts: u64,
+) -> Result<Option<f64>, Unfinished> {
     let mut player = Player::new(game, seed);
     player.play(WARM_UP)?;
     let region = Region::new(&INSTRUMENTED_SYSTEM);

@@ -102,6 +102,6 @@ impl Random {
         self.0 = self.0.wrapping_add(0xa076_1d64_78bd_642f);
         let product = u128::from(self.0) * u128::from(self.0 ^ 0xe703_7ed1_a0b4_28db);
         let word = (product >> 64) as u64 ^ product as u64;
-        ((word >> 32) * u64::from(n) >> 32) as u32
+        (((word >> 32) * u64::from(n)) >> 32) as u32
     }
 }
