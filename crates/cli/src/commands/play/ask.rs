@@ -13,9 +13,7 @@ use crate::text::{columns, wrap};
 /// More choices than this are listed only when asked for; their numbers hold all the same.
 const SHOWN: usize = 60;
 
-const HELP: &str = "\
-
-  a number         makes that choice
+const HELP: &str = "  a number         makes that choice
   a2-a3            an action in the game's notation; `do ACTION` if it looks like something else here
   show             the position and the choices again; `all` lists every choice
   why ACTION       whether it is allowed, and the rule that forbids it
