@@ -25,9 +25,29 @@ impl StateHash {
         StateHash::of_bytes(&bytes)
     }
 
+    /// The hash of a position together with the line of a record that led to it and the hash before that
+    /// line: a line that was altered shows even where it leads to the same position.
+    ///
+    /// # Panics
+    /// As [`of`](StateHash::of).
+    pub fn chained(before: StateHash, line: &str, position: &impl Serialize) -> StateHash {
+        let bytes = postcard::to_allocvec(position).expect("a position has a binary form");
+        let line_length = line.len() as u64;
+        let digest = Sha256::new()
+            .chain_update(before.0.to_le_bytes())
+            .chain_update(line_length.to_le_bytes())
+            .chain_update(line)
+            .chain_update(bytes)
+            .finalize();
+        StateHash::first_of(&digest)
+    }
+
     /// The hash of plain bytes, for content files.
     pub fn of_bytes(bytes: &[u8]) -> StateHash {
-        let digest = Sha256::digest(bytes);
+        StateHash::first_of(&Sha256::digest(bytes))
+    }
+
+    fn first_of(digest: &[u8]) -> StateHash {
         StateHash(digest.iter().take(8).fold(0, |hash, byte| hash << 8 | u64::from(*byte)))
     }
 }

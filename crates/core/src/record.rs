@@ -20,7 +20,8 @@
 //! end s0=1 s1=2 by rules
 //! ```
 //!
-//! Every line has its place, so a record is the same bytes whoever writes it. The number of a decision
+//! Every line has its place, so a record is the same bytes whoever writes it. The hash at the end of a line
+//! covers the line, the position after it and the hash before it, so that nothing can be altered alone. The number of a decision
 //! names its stream of dice and rises by one; where a decision was taken back its number is missing.
 //! `!order`, `!concede` and `!forfeit` are deeds of the host: standing orders, leaving, running out of time.
 
@@ -31,6 +32,8 @@ use std::fmt;
 
 pub use replay::{Step, Verified};
 
+use serde::Serialize;
+
 use crate::{Commitment, Outcome, Roll, Seat, Secret, Settings, StateHash, Words};
 
 /// A match as a text file.
@@ -40,7 +43,7 @@ pub struct Record {
     pub tags: Tags,
     /// The rolls before the first decision.
     pub start: Vec<Roll>,
-    /// The position before the first decision.
+    /// The hash of what stands above it and of the position before the first decision.
     pub start_hash: StateHash,
     /// The decisions.
     pub entries: Vec<Entry>,
@@ -80,7 +83,7 @@ pub struct Entry {
     pub deed: Deed,
     /// What chance answered.
     pub rolls: Vec<Roll>,
-    /// The position after it.
+    /// The hash of the line before, of this line, and of the position after it.
     pub hash: StateHash,
 }
 
@@ -129,7 +132,39 @@ impl fmt::Display for RecordFault {
 
 impl std::error::Error for RecordFault {}
 
+impl Entry {
+    /// A decision that led to this position, with its hash.
+    pub fn new(
+        before: StateHash,
+        serial: u64,
+        seat: Seat,
+        deed: Deed,
+        rolls: Vec<Roll>,
+        position: &impl Serialize,
+    ) -> Entry {
+        let line = format!("{serial} {seat} {deed} | {}", written(&rolls));
+        let hash = StateHash::chained(before, &line, position);
+        Entry { serial, seat, deed, rolls, hash }
+    }
+}
+
 impl Record {
+    /// A record that begins with this position.
+    pub fn begin(tags: Tags, rolls: Vec<Roll>, position: &impl Serialize) -> Record {
+        // Names are left out, so that somebody who wishes to be forgotten can be; the secret is not known yet.
+        let mut public = tags.clone();
+        public.names.fill(String::new());
+        public.secret = None;
+        let line = format!("{public}\n0 start | {}", written(&rolls));
+        let start_hash = StateHash::chained(StateHash::of_bytes(b""), &line, position);
+        Record { tags, start: rolls, start_hash, entries: Vec::new(), ending: None }
+    }
+
+    /// The hash of the last line.
+    pub fn last_hash(&self) -> StateHash {
+        self.entries.last().map_or(self.start_hash, |entry| entry.hash)
+    }
+
     /// The line of the tag `game`; the other tags follow it in a fixed order.
     const LINE_GAME: usize = 2;
 
@@ -152,7 +187,22 @@ impl Record {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tags = &self.tags;
+        writeln!(f, "{}", self.tags)?;
+        writeln!(f, "0 start | {} | {}", written(&self.start), self.start_hash)?;
+        for entry in &self.entries {
+            writeln!(f, "{entry}")?;
+        }
+        match &self.ending {
+            Some(Ending::ByRules(outcome)) => writeln!(f, "end {outcome} by rules"),
+            Some(Ending::ByAgreement) => writeln!(f, "end draw by agreement"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Tags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tags = self;
         writeln!(f, "gattai record 1")?;
         writeln!(f, "game {}", tags.game)?;
         writeln!(f, "rules {}", tags.rules)?;
@@ -167,16 +217,7 @@ impl fmt::Display for Record {
             let words = tags.words.get(n).map(|words| words.as_str().to_owned());
             writeln!(f, "words s{n} {}", or_dash(words))?;
         }
-        writeln!(f, "secret {}\n", or_dash(tags.secret.as_ref().map(Secret::reveal)))?;
-        writeln!(f, "0 start | {} | {}", written(&self.start), self.start_hash)?;
-        for entry in &self.entries {
-            writeln!(f, "{entry}")?;
-        }
-        match &self.ending {
-            Some(Ending::ByRules(outcome)) => writeln!(f, "end {outcome} by rules"),
-            Some(Ending::ByAgreement) => writeln!(f, "end draw by agreement"),
-            None => Ok(()),
-        }
+        writeln!(f, "secret {}", or_dash(tags.secret.as_ref().map(Secret::reveal)))
     }
 }
 

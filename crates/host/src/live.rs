@@ -66,11 +66,12 @@ impl<G: Hosted> Live<G> {
         let mut dice = Dice::stream(&seed, 0).recording();
         let mut events = Vec::new();
         let state = game.start(&mut dice, &mut events);
+        let Record { tags, start, start_hash, .. } = Record::begin(tags, dice.take_rolls(), &state);
         Ok(Live {
             rulebook: Rulebook::parse(G::about().rules),
             orders: vec![Settings::new(); tags.names.len()],
-            start: dice.take_rolls(),
-            start_hash: StateHash::of(&state),
+            start,
+            start_hash,
             entries: Vec::new(),
             ending: None,
             serial: 1,
@@ -107,7 +108,7 @@ impl<G: Hosted> Live<G> {
         let first = live.entries.len() + 1 - run.len();
         for (n, positions) in run.windows(2).enumerate() {
             let Past { entry, .. } = &live.entries[first + n];
-            let free = live.was_free(entry, &positions[0], &positions[1]);
+            let free = live.was_free(entry, &positions[0]);
             live.entries[first + n].free = free;
         }
         live.serial = live.serial.max(serial);
@@ -131,11 +132,11 @@ impl<G: Hosted> Live<G> {
         self.entries.push(Past { entry: entry.clone(), free: false });
     }
 
-    fn was_free(&self, entry: &Entry, before: &G::State, after: &G::State) -> bool {
+    fn was_free(&self, entry: &Entry, before: &G::State) -> bool {
         match &entry.deed {
             Deed::Act(text) => text
                 .parse()
-                .is_ok_and(|action| self.teaches_nothing(before, entry.seat, &action, after, &entry.rolls)),
+                .is_ok_and(|action| self.teaches_nothing(before, entry.seat, &action, &entry.rolls)),
             Deed::Order(_) | Deed::Concede | Deed::Forfeit => false,
         }
     }
@@ -181,7 +182,7 @@ impl<G: Hosted> Live<G> {
         let played = play(&self.game, &mut self.state, seat, action, &mut dice, &mut events);
         played.map_err(|refusal| self.refused(&refusal))?;
         let rolls = dice.take_rolls();
-        let free = self.teaches_nothing(&before, seat, action, &self.state, &rolls);
+        let free = self.teaches_nothing(&before, seat, action, &rolls);
         self.push(seat, Deed::Act(action.to_string()), rolls, events, free);
         Ok(())
     }
@@ -204,7 +205,8 @@ impl<G: Hosted> Live<G> {
         if !matches!(deed, Deed::Order(_)) {
             self.log.push(Noted { seat: Some(seat), what: what_of(&deed), events });
         }
-        let entry = Entry { serial: self.serial, seat, deed, rolls, hash: StateHash::of(&self.state) };
+        let before = self.entries.last().map_or(self.start_hash, |past| past.entry.hash);
+        let entry = Entry::new(before, self.serial, seat, deed, rolls, &self.state);
         self.entries.push(Past { entry, free });
         self.serial += 1;
     }
@@ -233,29 +235,35 @@ impl<G: Hosted> Live<G> {
         }
     }
 
-    /// Whether the seat could have foretold from its own view all that it sees after its decision: nothing
-    /// was rolled, and every world that it could imagine leads to the same view.
-    fn teaches_nothing(
+    /// Whether the seat could have foretold from its own view all that it hears and sees of its decision:
+    /// nothing was rolled, and every world that it could imagine sounds and looks the same.
+    fn teaches_nothing(&self, before: &G::State, seat: Seat, action: &G::Action, rolls: &[Roll]) -> bool {
+        let viewer = Viewer::Seat(seat);
+        let truth = self.experience(before.clone(), seat, action, Dice::replaying(rolls));
+        let seen = Seen::of(&self.game, before, viewer);
+        truth.as_ref().is_some_and(|(after, _)| self.game.outcome(after).is_none())
+            && (0..WORLDS).all(|n| {
+                let mut dice = Dice::seeded(&Seed::from_number(n));
+                let world = seen.imagine(&self.game, &mut dice);
+                self.experience(world, seat, action, dice) == truth
+            })
+    }
+
+    /// What the seat sees and hears after its decision in a world; nothing to compare where dice fell.
+    fn experience(
         &self,
-        before: &G::State,
+        mut world: G::State,
         seat: Seat,
         action: &G::Action,
-        after: &G::State,
-        rolls: &[Roll],
-    ) -> bool {
-        if rolls.iter().any(|roll| roll.sides > 1) || self.game.outcome(after).is_some() {
-            return false;
-        }
+        dice: Dice,
+    ) -> Option<(G::State, Vec<G::Event>)> {
         let viewer = Viewer::Seat(seat);
-        let (seen, learnt) = (Seen::of(&self.game, before, viewer), Seen::of(&self.game, after, viewer));
-        (0..WORLDS).all(|n| {
-            let mut world = seen.imagine(&self.game, &mut Dice::seeded(&Seed::from_number(n)));
-            let mut dice = Dice::seeded(&Seed::from_number(n)).recording();
-            self.game.apply(&mut world, seat, action, &mut dice, &mut gattai_core::Silent);
-            let rolled = dice.take_rolls().iter().any(|roll| roll.sides > 1);
-            self.game.conceal(&mut world, viewer);
-            !rolled && world == *learnt.state()
-        })
+        let (mut dice, mut events) = (dice.recording(), Vec::new());
+        self.game.apply(&mut world, seat, action, &mut dice, &mut events);
+        self.game.conceal(&mut world, viewer);
+        let heard = events.iter().filter_map(|event| self.game.witness(event, viewer)).collect();
+        let rolled = dice.take_rolls().iter().any(|roll| roll.sides > 1);
+        if rolled { None } else { Some((world, heard)) }
     }
 
     /// How many decisions would be left if the seat took back all that it may.

@@ -38,7 +38,7 @@ impl Reach {
     }
 }
 
-/// All legal moves.
+/// All legal moves. There is always one, and there is no passing (BRK-2.3, BRK-R1).
 pub(crate) fn moves(game: &Breakthrough, state: &Position, seat: Seat, out: &mut Vec<Move>) {
     if !game.to_act(state).contains(seat) {
         return;

@@ -53,8 +53,10 @@ impl Published for Breakthrough {
         if let Some(rows) = setup.board {
             (position.white, position.black) = read_board(&rows, &mut faults);
         }
+        // A board of another shape says nothing about who has won.
+        let is_read = !faults.iter().any(|fault| fault.rule == Some("BRK-1.1"));
         let over = position.white & RANK_8 != 0 && position.black & RANK_1 != 0;
-        if over || (position.white == 0 && position.black == 0) {
+        if over || (is_read && position.white == 0 && position.black == 0) {
             faults.push(Fault::of("BRK-4.1", "both players cannot have won"));
         }
         if position.white.count_ones().max(position.black.count_ones()) > 16 {

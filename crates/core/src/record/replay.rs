@@ -51,16 +51,21 @@ impl Record {
         proved += self.prove(seed.as_ref(), 0, &self.start, line)?;
         let mut dice = Dice::replaying(&self.start);
         let mut state = game.start(&mut dice, &mut events);
-        check_after::<G>(&dice, &state, self.start_hash, line)?;
+        let begun = Record::begin(self.tags.clone(), self.start.clone(), &state);
+        check_after(&dice, begun.start_hash, self.start_hash, line)?;
+        let mut before = self.start_hash;
         each(&game, Step { entry: None, state: &state, events: &events });
         for (index, entry) in self.entries.iter().enumerate() {
             let line = self.line_entry(index);
             proved += self.prove(seed.as_ref(), entry.serial, &entry.rolls, line)?;
             events.clear();
             let mut dice = Dice::replaying(&entry.rolls);
-            deed::<G>(&game, &mut state, entry, &mut dice, &mut events)
+            play_deed::<G>(&game, &mut state, entry, &mut dice, &mut events)
                 .map_err(|says| RecordFault::new(line, says))?;
-            check_after::<G>(&dice, &state, entry.hash, line)?;
+            let Entry { serial, seat, deed, rolls, hash } = entry.clone();
+            let again = Entry::new(before, serial, seat, deed, rolls, &state);
+            check_after(&dice, again.hash, hash, line)?;
+            before = hash;
             each(&game, Step { entry: Some(entry), state: &state, events: &events });
         }
         let outcome = self.check_ending(&game, &state)?;
@@ -145,7 +150,7 @@ impl Record {
 }
 
 /// Plays one line.
-fn deed<G: Published>(
+fn play_deed<G: Published>(
     game: &G,
     state: &mut G::State,
     entry: &Entry,
@@ -177,19 +182,15 @@ fn deed<G: Published>(
     }
 }
 
-fn check_after<G: Game>(
-    dice: &Dice,
-    state: &G::State,
-    written: StateHash,
-    line: usize,
-) -> Result<(), RecordFault> {
-    if let Some(fault) = dice.fault() {
-        return Err(RecordFault::new(line, fault.to_string()));
-    }
-    let hash = StateHash::of(state);
-    if hash == written {
-        Ok(())
-    } else {
-        Err(RecordFault::new(line, format!("the position here has the hash {hash}, not {written}")))
+fn check_after(dice: &Dice, hash: StateHash, written: StateHash, line: usize) -> Result<(), RecordFault> {
+    match dice.fault() {
+        Some(fault) => Err(RecordFault::new(line, fault.to_string())),
+        None if hash == written => Ok(()),
+        None => {
+            let says = format!(
+                "the hash here is {hash}, not {written}: this line, or what it leads to, was altered"
+            );
+            Err(RecordFault::new(line, says))
+        }
     }
 }

@@ -1,0 +1,66 @@
+# Gattai. `make play` runs it, `make test` proves it; nothing else is needed first but Rust, Node and a package manager.
+
+CARGO ?= cargo
+
+.PHONY: help play test check scenarios tidy rules playthroughs bench instructions fuzz laws
+
+help:
+	@echo "make play           play in the terminal"
+	@echo "make test           everything that CI checks"
+	@echo "make rules          which rules have code and a scenario"
+	@echo "make playthroughs   write the committed playthroughs anew; look at the difference"
+	@echo "make laws           a long run of the laws over all games"
+	@echo "make bench          speed, beside OpenSpiel and a hand-written loop"
+	@echo "make instructions   instructions a playout (callgrind)"
+	@echo "make fuzz           a minute of fuzzing for each reader"
+
+play:
+	$(CARGO) run --release --quiet --package gattai-cli -- play breakthrough
+
+test: check scenarios tidy
+	@echo "make test: all green"
+
+# Formatting, lints, all tests.
+check:
+	@rustup component add rustfmt clippy >/dev/null 2>&1 || true
+	$(CARGO) fmt --all -- --check
+	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
+	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
+		echo "running the tests with cargo nextest"; \
+		$(CARGO) nextest run --workspace --no-fail-fast && $(CARGO) test --workspace --doc --quiet; \
+	else \
+		echo "cargo nextest is not installed: running the tests with cargo test"; \
+		$(CARGO) test --workspace --quiet; \
+	fi
+
+# Every scenario again, through the program, as a designer would run it.
+scenarios:
+	$(CARGO) run --quiet --package gattai-cli -- scenario --quiet games/*/scenarios
+
+tidy:
+	$(CARGO) xtask tidy
+	$(CARGO) xtask rules --gate breakthrough
+
+rules:
+	$(CARGO) xtask rules
+
+playthroughs:
+	GATTAI_UPDATE=1 $(CARGO) test --workspace --test playthroughs --quiet
+	@git --no-pager diff --stat -- 'games/*/playthroughs'
+
+laws:
+	@for game in $$($(CARGO) run --release --quiet --package gattai-cli -- games --ids); do \
+		$(CARGO) run --release --quiet --package gattai-cli -- laws $$game --matches 1000 --seed 1 || exit 1; \
+	done
+
+bench:
+	bench/run
+
+instructions:
+	bench/instructions
+
+fuzz:
+	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo "installing cargo-fuzz"; $(CARGO) install cargo-fuzz --locked; }
+	@for target in notation record scenario; do \
+		RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run $$target -- -max_total_time=60 -max_len=4096 || exit 1; \
+	done

@@ -1,0 +1,181 @@
+//! Laws 2, 3, 4 and 7: what a seat may do, and what comes of it.
+
+use gattai_core::{Deed, Dice, Game, Published, Seat, Settings, Viewer};
+
+use super::{Found, Trial};
+
+impl<G: Published> Trial<'_, G> {
+    /// One decision of one of the seats asked, with every law about it.
+    pub(super) fn decide(&mut self) -> Found {
+        let asked: Vec<Seat> = self.game.to_act(&self.state).iter().collect();
+        for seat in &asked {
+            self.check_actions(*seat)?;
+        }
+        self.check_strangers()?;
+        self.check_orders()?;
+        let Some(seat) = self.chance.pick(&asked).copied() else { return Ok(()) };
+        let action = self.choose(seat)?;
+        self.check_secrets(seat, &action)?;
+        let serial = self.record.entries.len() as u64 + 1;
+        let dice = Dice::stream(&self.seed, serial);
+        let after = self.continued(&self.state, seat, &action, dice.clone());
+        let again = self.continued(&self.state, seat, &action, dice);
+        let mut replayed = Dice::replaying(&after.rolls);
+        let third = self.continued(&self.state, seat, &action, replayed.clone());
+        self.game.apply(&mut self.state.clone(), seat, &action, &mut replayed, &mut Vec::new());
+        if again.state != after.state || again.events != after.events {
+            return Err((4, format!("`{action}` by {seat} came out differently with the same dice")));
+        }
+        if third.state != after.state || third.events != after.events || replayed.fault().is_some() {
+            return Err((4, format!("`{action}` by {seat} came out differently with its rolls replayed")));
+        }
+        self.state = after.state;
+        self.check_data()?;
+        self.enter(seat, Deed::Act(action.to_string()), after.rolls);
+        self.decisions += 1;
+        if self.strange.len() < 64 {
+            self.strange.push(action);
+        }
+        Ok(())
+    }
+
+    /// An action by `sample`, which must be legal too.
+    fn choose(&mut self, seat: Seat) -> Result<G::Action, (u8, String)> {
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let action = self.game.sample(&self.state, seat, &mut self.chance, &mut scratch);
+        self.scratch = scratch;
+        let Some(action) = action else {
+            return Err((2, format!("{seat} is to act and `sample` finds nothing")));
+        };
+        match self.game.check(&self.state, seat, &action) {
+            Ok(()) => Ok(action),
+            Err(refusal) => Err((2, format!("{seat} sampled `{action}`, which is refused: {refusal}"))),
+        }
+    }
+
+    /// Laws 2, 3 and 7 for a seat that is asked.
+    fn check_actions(&mut self, seat: Seat) -> Found {
+        let game = self.game;
+        let mut actions = Vec::new();
+        game.actions(&self.state, seat, &mut actions);
+        if actions.is_empty() {
+            return Err((2, format!("{seat} is to act and has no action")));
+        }
+        for action in &actions {
+            if let Err(refusal) = game.check(&self.state, seat, action) {
+                return Err((2, format!("`{action}` is proposed to {seat} and refused: {refusal}")));
+            }
+            check_notation::<G>(action)?;
+        }
+        let seen = self.concealed(&self.state, Viewer::Seat(seat));
+        let mut seen_actions = Vec::new();
+        game.actions(&seen, seat, &mut seen_actions);
+        if let Some(odd) = actions.iter().find(|action| !seen_actions.contains(action)) {
+            return Err((7, format!("{seat} is offered `{odd}`, but not on its own view")));
+        }
+        if actions != seen_actions {
+            return Err((
+                7,
+                format!("{seat} is offered other actions, or in another order, on its own view"),
+            ));
+        }
+        self.check_shown(seat, &actions, &seen)
+    }
+
+    /// Law 7: what is said to a seat about its actions follows from its view.
+    fn check_shown(&mut self, seat: Seat, actions: &[G::Action], seen: &G::State) -> Found {
+        let game = self.game;
+        for action in actions.iter().chain(&self.strange) {
+            let (truth, view) = (game.check(&self.state, seat, action), game.check(seen, seat, action));
+            if truth != view {
+                let says = format!("`{action}` by {seat} is answered {truth:?}, on its own view {view:?}");
+                return Err((7, says));
+            }
+        }
+        if let Some(action) = self.chance.pick(actions) {
+            let same = game.preview(&self.state, seat, action) == game.preview(seen, seat, action)
+                && game.label(&self.state, seat, action) == game.label(seen, seat, action)
+                && game.question(&self.state, seat) == game.question(seen, seat);
+            if !same {
+                return Err((7, format!("what {seat} is told about `{action}` differs on its own view")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Law 2: whoever may not act is refused, whatever it tries.
+    fn check_strangers(&mut self) -> Found {
+        let may_act = self.game.may_act(&self.state);
+        for seat in self.game.seats().iter().filter(|seat| !may_act.contains(*seat)) {
+            let mut tried: Vec<G::Action> = self.strange.clone();
+            for asked in may_act {
+                self.game.actions(&self.state, asked, &mut tried);
+            }
+            if let Some(action) =
+                tried.iter().find(|action| self.game.check(&self.state, seat, action).is_ok())
+            {
+                return Err((2, format!("{seat} may not act, and `{action}` is allowed")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Law 7 for standing orders: they answer from public facts, and legally.
+    fn check_orders(&mut self) -> Found {
+        let known = G::about().orders;
+        let mut orders = Settings::new();
+        for setting in known {
+            if let Some(value) = self.chance.pick(&setting.samples()) {
+                orders.set(setting.key, value);
+            }
+        }
+        if known.is_empty() {
+            return Ok(());
+        }
+        let public = self.concealed(&self.state, Viewer::Spectator);
+        for seat in self.game.to_act(&self.state) {
+            let answer = self.game.answer(&self.state, seat, &orders);
+            if answer != self.game.answer(&public, seat, &orders) {
+                return Err((7, format!("the orders `{orders}` of {seat} answer by what is hidden")));
+            }
+            if let Some(action) = answer
+                && let Err(refusal) = self.game.check(&self.state, seat, &action)
+            {
+                return Err((2, format!("the orders `{orders}` of {seat} answer `{action}`: {refusal}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Law 4: a position that is put away and taken up again is the same.
+    fn check_data(&mut self) -> Found {
+        let fault = |says: String| (4, format!("the position cannot be kept: {says}"));
+        let text = serde_json::to_string(&self.state).map_err(|error| fault(error.to_string()))?;
+        let read: G::State = serde_json::from_str(&text).map_err(|error| fault(error.to_string()))?;
+        if read == self.state { Ok(()) } else { Err(fault("it reads back as another".to_owned())) }
+    }
+}
+
+/// Law 3.
+fn check_notation<G: Game>(action: &G::Action) -> Found {
+    let text = action.to_string();
+    if text.is_empty()
+        || text.trim() != text
+        || text.contains(['|', '#', '\n', '\r'])
+        || text.starts_with('!')
+    {
+        return Err((3, format!("`{text}` cannot stand in a record")));
+    }
+    match text.parse::<G::Action>() {
+        Ok(read) if read == *action => {}
+        Ok(read) => return Err((3, format!("`{text}` reads back as `{read}`"))),
+        Err(error) => return Err((3, format!("`{text}` does not read back: {error}"))),
+    }
+    let data = serde_json::to_value(action).ok();
+    let read = data.and_then(|data| serde_json::from_value::<G::Action>(data).ok());
+    if read.as_ref() == Some(action) {
+        Ok(())
+    } else {
+        Err((3, format!("the data of `{text}` does not read back")))
+    }
+}
