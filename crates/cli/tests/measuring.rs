@@ -16,7 +16,10 @@ fn bench_prints_what_was_measured() {
 fn bench_prints_json() {
     let words = ["bench", "breakthrough", "--seats", "2", "--matches", "500", "--json"];
     let json: serde_json::Value = serde_json::from_str(&gattai(&words).ok()).unwrap();
-    assert_eq!((&json["game"], &json["seats"], &json["playouts"]), (&"breakthrough".into(), &2.into(), &500.into()));
+    assert_eq!(
+        (&json["game"], &json["seats"], &json["playouts"]),
+        (&"breakthrough".into(), &2.into(), &500.into())
+    );
     assert!(json["playouts_per_s"].as_f64().unwrap() > 0.0);
     assert!(json["decisions_per_s"].as_f64().unwrap() > 0.0);
     assert!((40.0..90.0).contains(&json["decisions_per_match"].as_f64().unwrap()));

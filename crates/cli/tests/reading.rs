@@ -10,6 +10,7 @@ fn games_are_listed() {
     let line = text.lines().find(|line| line.starts_with("Breakthrough")).unwrap();
     assert_eq!(line.split_whitespace().take(3).collect::<Vec<_>>(), ["Breakthrough", "breakthrough", "2"]);
 
+    assert!(gattai(&["games", "--ids"]).ok().lines().any(|id| id == "breakthrough"));
     let games: serde_json::Value = serde_json::from_str(&gattai(&["games", "--json"]).ok()).unwrap();
     let game = games.as_array().unwrap().iter().find(|game| game["id"] == "breakthrough").unwrap();
     assert_eq!((&game["prefix"], &game["seats_min"]), (&"BRK".into(), &2.into()));

@@ -21,8 +21,8 @@ fn the_same_arguments_give_the_same_record() {
 fn a_seed_means_the_same_match_for_ever() {
     let record = record();
     let lines: Vec<_> = record.lines().collect();
-    assert_eq!(lines[8], "commitment COMMITMENT");
-    assert_eq!(lines[14], "1 s0 FIRST");
+    assert_eq!(lines[8], "commitment a2114a4a799c350a44da65e9a997ed95b7b8eba123f84f001c036b369515fc9d");
+    assert_eq!(lines[14], "1 s0 h2-h3 | - | d8a78524915f61c7");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn verify_says_one_line_a_file() {
     let bad = folder.file("bad.txt", record().replace("game breakthrough", "game chess"));
     let ran = gattai(&["verify", &good, &bad, &good]);
     let lines: Vec<_> = ran.out.lines().collect();
-    assert_eq!(lines[0], format!("{good}: ok, DECISIONS decisions, 0 rolls proved, OUTCOME"));
+    assert_eq!(lines[0], format!("{good}: ok, 71 decisions, 0 rolls proved, s0=1 s1=2"));
     assert!(lines[1].starts_with(&format!("{bad}:2: there is no game `chess`; there are: ")), "{}", lines[1]);
     assert_eq!((lines[2], lines.len(), ran.code), (lines[0], 3, 1));
     gattai(&["verify", &good, &good]).ok();
@@ -92,7 +92,7 @@ fn an_altered_record_is_refused_with_its_line() {
         (6, with(6, "seats 9"), "a table has 1 to 8 seats, not 9"),
         (12, with(12, &format!("secret {}", "0".repeat(64))), "this is not the secret that was committed to"),
         (15, with(15, &other_roll), "roll 1 is 1/6, which is not what the dice proof gives"),
-        (15, with(15, &other_hash), "the position here has the hash "),
+        (15, with(15, &other_hash), "the hash here is "),
         (15, with(15, &format!("1 s0 a1-a2 | - | {hash}")), "`a1-a2` is refused by BRK-3.2: "),
         (15, with(15, &format!("1 s1 a7-a6 | - | {hash}")), "`a7-a6` is refused by BRK-2.1: "),
         (15, with(15, &format!("1 s5 a7-a6 | - | {hash}")), "there is no seat s5 at this table"),
@@ -124,9 +124,9 @@ fn replay_in_a_pipe_prints_every_step() {
     let folder = Folder::new("replay");
     let path = folder.file("match.txt", record());
     let text = gattai(&["replay", &path]).ok();
-    assert_eq!(text.matches("--- ").count(), DECISIONS + 1);
+    assert_eq!(text.matches("--- ").count(), 71 + 1);
     assert!(text.starts_with("--- Start of breakthrough\n") && text.contains("[BRK-3.1]"));
-    assert!(text.trim_end().ends_with("The match is over: OUTCOME."), "{text}");
+    assert!(text.trim_end().ends_with("The match is over: s0=1 s1=2."), "{text}");
     assert_eq!(gattai(&["replay", &path, "--all"]).ok(), text);
     assert_eq!(fed(&["replay", "-"], record().as_bytes()).ok(), text);
 
@@ -153,7 +153,7 @@ fn replay_steps_on_back_and_there() {
     assert_eq!(steps("b\n"), [0, 0]);
     assert_eq!(steps(""), [0]);
     let text = fed(&words, b"x\n99\n-1\n\xff\nq\n").ok();
-    assert_eq!(text.matches("is neither b, q nor a number from 0 to DECISIONS.").count(), 4);
+    assert_eq!(text.matches("is neither b, q nor a number from 0 to 71.").count(), 4);
 }
 
 #[test]
@@ -163,8 +163,9 @@ fn replay_shows_no_more_than_the_viewer_sees() {
     let text = gattai(&["replay", &path, "--view", "s1", "--at", "1"]).ok();
     assert!(text.starts_with("--- Decision 1: s0 (random) decides\n"), "{text}");
     gattai(&["replay", &path, "--view", "spectator"]).ok();
-    gattai(&["replay", &path, "--view", "s5"]).refused("there is no seat s5 at this table; there are s0 to s1");
-    gattai(&["replay", &path, "--at", "500"]).refused("there is no decision 500; the record has DECISIONS");
+    gattai(&["replay", &path, "--view", "s5"])
+        .refused("there is no seat s5 at this table; there are s0 to s1");
+    gattai(&["replay", &path, "--at", "500"]).refused("there is no decision 500; the record has 71");
     let ran = gattai(&["replay", &path, "--view", "me"]);
     assert!(ran.err.contains("viewers are s0 to s7, spectator, everything"), "{}", ran.err);
 }
@@ -179,5 +180,9 @@ fn replay_of_a_broken_record_shows_what_holds() {
     let path = folder.file("match.txt", broken);
     let ran = gattai(&["replay", &path]);
     assert_eq!((ran.out.matches("--- ").count(), ran.code), (5, 1));
-    assert!(ran.err.starts_with(&format!("gattai: {path}:19: `a1-a8` is refused by BRK-3.1: ")), "{}", ran.err);
+    assert!(
+        ran.err.starts_with(&format!("gattai: {path}:19: `a1-a8` is refused by BRK-3.1: ")),
+        "{}",
+        ran.err
+    );
 }

@@ -17,12 +17,22 @@ pub(crate) struct GamesArgs {
     /// Prints JSON, with the options of each game's tables
     #[arg(long)]
     json: bool,
+
+    /// Prints the ids alone, one a line
+    #[arg(long, conflicts_with = "json")]
+    ids: bool,
 }
 
 pub(crate) fn run(args: &GamesArgs, out: &mut Out) -> Result<Status> {
     let games = games();
     if args.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&games)?)?;
+        return Ok(Status::Done);
+    }
+    if args.ids {
+        for about in games {
+            writeln!(out, "{}", about.id)?;
+        }
         return Ok(Status::Done);
     }
     let rows: Vec<[String; 4]> = games.iter().map(|about| row(about)).collect();

@@ -37,10 +37,15 @@ pub fn gattai(words: &[&str]) -> Ran {
 pub fn fed(words: &[&str], input: &[u8]) -> Ran {
     let mut child = command(words).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // A program that does not read its input closes it early.
-    let _ = stdin.write_all(input);
-    drop(stdin);
-    ran(child.wait_with_output().unwrap())
+    let input = input.to_owned();
+    // Beside the reading of what it prints, or both could wait for each other. A program that does not
+    // read its input closes it early, which is no fault.
+    let feeder = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    feeder.join().unwrap();
+    ran(output)
 }
 
 pub fn command(words: &[&str]) -> Command {
