@@ -23,7 +23,7 @@
 //! ```
 //! use gattai_core::{Card, Deck, Dice, Scripted};
 //!
-//! let mut deck: Deck<40> = Deck::new([Card(3), Card(3), Card(8)]);
+//! let mut deck: Deck<40, 4> = Deck::new([Card(3), Card(3), Card(8)]);
 //! let mut dice = Dice::scripted(vec![Scripted::Card(Card(8))]);
 //! assert_eq!(deck.draw(&mut dice), Some(Card(8)));
 //! assert_eq!(deck.len(), 2);

@@ -143,7 +143,7 @@ impl<const N: usize> Hand<N> {
 
     /// Blanks the cards for a viewer who may not see them, where it is known from which deck they came:
     /// they go back among the cards that the viewer has not seen.
-    pub fn conceal_among<const M: usize>(&mut self, viewer: Viewer, deck: &mut Deck<M>) {
+    pub fn conceal_among<const M: usize, const K: usize>(&mut self, viewer: Viewer, deck: &mut Deck<M, K>) {
         if !viewer.sees_any(self.seen_by) {
             let held = self.cards.len() as u16;
             self.hidden += held;
@@ -153,7 +153,7 @@ impl<const N: usize> Hand<N> {
     }
 
     /// Fills a concealed hand with cards from among those that the viewer has not seen.
-    pub fn imagine_from<const M: usize>(&mut self, deck: &mut Deck<M>, dice: &mut Dice) {
+    pub fn imagine_from<const M: usize, const K: usize>(&mut self, deck: &mut Deck<M, K>, dice: &mut Dice) {
         while self.hidden > 0 {
             let Some(card) = deck.loose.draw(dice) else { return };
             self.hidden -= 1;
@@ -163,33 +163,52 @@ impl<const N: usize> Hand<N> {
     }
 }
 
-/// A deck: a bag of cards whose order nobody knows, between cards whose places somebody knows.
+/// A deck of at most `N` cards: a bag of cards whose order nobody knows, between cards whose places somebody
+/// knows, at most `K` on top and `K` at the bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Deck<const N: usize> {
+pub struct Deck<const N: usize, const K: usize> {
     /// Cards without a place. In a concealed deck also those that lie in a hole, or in a concealed hand.
     loose: Bag<N>,
     /// How many of the loose cards are in concealed hands.
     elsewhere: u16,
     /// From the last drawn to the next drawn.
-    top: ArrayVec<[Placed; N]>,
+    top: ArrayVec<[Placed; K]>,
     /// From the next drawn to the last drawn.
-    bottom: ArrayVec<[Placed; N]>,
+    bottom: ArrayVec<[Placed; K]>,
 }
 
-/// A card in a known place; a hole where the viewer does not know it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+/// A card in a known place; a hole where the viewer does not know it. Packed, since a state holds many.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 struct Placed {
-    card: Option<Card>,
+    card: Card,
     seen_by: SeatSet,
 }
 
-impl<const N: usize> Default for Deck<N> {
+impl Placed {
+    const HOLE: Card = Card(u16::MAX);
+
+    fn known(card: Card, seen_by: SeatSet) -> Placed {
+        Placed { card, seen_by }
+    }
+
+    fn card(self) -> Option<Card> {
+        if self.card == Placed::HOLE { None } else { Some(self.card) }
+    }
+}
+
+impl Default for Placed {
+    fn default() -> Placed {
+        Placed { card: Placed::HOLE, seen_by: SeatSet::NONE }
+    }
+}
+
+impl<const N: usize, const K: usize> Default for Deck<N, K> {
     fn default() -> Self {
         Deck { loose: Bag::default(), elsewhere: 0, top: ArrayVec::new(), bottom: ArrayVec::new() }
     }
 }
 
-impl<const N: usize> Deck<N> {
+impl<const N: usize, const K: usize> Deck<N, K> {
     /// A shuffled deck of these cards.
     pub fn new(cards: impl IntoIterator<Item = Card>) -> Self {
         Deck { loose: cards.into_iter().collect(), ..Deck::default() }
@@ -214,24 +233,24 @@ impl<const N: usize> Deck<N> {
     /// The cards from the top down whose places are known, as far as the run of them goes; `None` is a
     /// card that the viewer does not know.
     pub fn known_top(&self) -> impl Iterator<Item = Option<Card>> {
-        self.top.iter().rev().map(|placed| placed.card)
+        self.top.iter().rev().map(|placed| placed.card())
     }
 
     /// All cards that are in the deck or, in a concealed deck, may be.
     pub fn all(&self) -> impl Iterator<Item = Card> {
-        let placed = self.top.iter().chain(&self.bottom).filter_map(|placed| placed.card);
+        let placed = self.top.iter().chain(&self.bottom).filter_map(|placed| placed.card());
         self.loose.cards().iter().copied().chain(placed)
     }
 
     /// Draws the top card.
     pub fn draw(&mut self, dice: &mut Dice) -> Option<Card> {
         if let Some(placed) = self.top.pop() {
-            return placed.card.or_else(|| self.loose.draw(dice));
+            return placed.card().or_else(|| self.loose.draw(dice));
         }
         if let Some(card) = self.loose.draw(dice) {
             return Some(card);
         }
-        if self.bottom.is_empty() { None } else { self.bottom.remove(0).card }
+        if self.bottom.is_empty() { None } else { self.bottom.remove(0).card() }
     }
 
     /// Takes one copy of a named card out, wherever it lies; false if there is none.
@@ -240,7 +259,7 @@ impl<const N: usize> Deck<N> {
             return true;
         }
         for pile in [&mut self.top, &mut self.bottom] {
-            if let Some(place) = pile.iter().position(|placed| placed.card == Some(card)) {
+            if let Some(place) = pile.iter().position(|placed| placed.card == card) {
                 pile.remove(place);
                 return true;
             }
@@ -249,13 +268,24 @@ impl<const N: usize> Deck<N> {
     }
 
     /// Puts a card on top, where these seats know it.
+    ///
+    /// # Panics
+    /// If `K` cards on top have known places already.
     pub fn put_on_top(&mut self, card: Card, seen_by: SeatSet) {
-        self.top.push(Placed { card: Some(card), seen_by });
+        self.top.push(Placed::known(card, seen_by));
     }
 
     /// Puts a card under the deck, where these seats know it.
+    ///
+    /// # Panics
+    /// If `K` cards at the bottom have known places already.
     pub fn put_under(&mut self, card: Card, seen_by: SeatSet) {
-        self.bottom.push(Placed { card: Some(card), seen_by });
+        self.bottom.push(Placed::known(card, seen_by));
+    }
+
+    /// How many more cards can have a known place on top, and at the bottom.
+    pub fn room(&self) -> (usize, usize) {
+        (K - self.top.len(), K - self.bottom.len())
     }
 
     /// Puts a card in at a place that nobody knows.
@@ -267,7 +297,7 @@ impl<const N: usize> Deck<N> {
     pub fn shuffle(&mut self) {
         for pile in [&mut self.top, &mut self.bottom] {
             for placed in pile.iter() {
-                if let Some(card) = placed.card {
+                if let Some(card) = placed.card() {
                     self.loose.insert(card);
                 }
             }
@@ -279,8 +309,9 @@ impl<const N: usize> Deck<N> {
     pub fn conceal(&mut self, viewer: Viewer) {
         for placed in self.top.iter_mut().chain(self.bottom.iter_mut()) {
             if !viewer.sees_any(placed.seen_by)
-                && let Some(card) = placed.card.take()
+                && let Some(card) = placed.card()
             {
+                placed.card = Placed::HOLE;
                 self.loose.insert(card);
             }
         }
@@ -290,14 +321,16 @@ impl<const N: usize> Deck<N> {
     /// likes: every way of dealing the unseen cards is equally likely.
     pub fn imagine(&mut self, dice: &mut Dice) {
         for placed in self.top.iter_mut().chain(self.bottom.iter_mut()) {
-            if placed.card.is_none() {
-                placed.card = self.loose.draw(dice);
+            if placed.card().is_none()
+                && let Some(card) = self.loose.draw(dice)
+            {
+                placed.card = card;
             }
         }
     }
 
     fn holes(&self) -> usize {
-        self.top.iter().chain(&self.bottom).filter(|placed| placed.card.is_none()).count()
+        self.top.iter().chain(&self.bottom).filter(|placed| placed.card().is_none()).count()
     }
 }
 

@@ -9,7 +9,7 @@ fn dice() -> Dice {
     Dice::seeded(&Seed::from_number(11))
 }
 
-fn deck(cards: &[u16]) -> Deck<20> {
+fn deck(cards: &[u16]) -> Deck<20, 8> {
     Deck::new(cards.iter().map(|card| Card(*card)))
 }
 

@@ -5,8 +5,8 @@ use gattai_core::is_rule_id;
 /// No list of rules is longer; a range that is must be a slip.
 const RANGE_MAX: u32 = 200;
 
-/// The ids in a text, in order. After a first full id the prefix may be left out, and a range (`14.1-14.3`,
-/// `14.1 to 14.3`) stands for all the numbers in it.
+/// The ids in a text, in order. In a list the prefix may be left out after the first full id, and a range
+/// (`14.1-14.3`, `14.1 to 14.3`) stands for all the numbers in it.
 pub(super) fn ids(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for group in text.split(['(', ')', '[', ']']) {
@@ -20,17 +20,20 @@ pub(super) fn ids(text: &str) -> Vec<String> {
 
 fn read_item(item: &str, prefix: &mut Option<String>, found: &mut Vec<String>) {
     let item = item.replace(" to ", "-");
-    for word in item.split_whitespace() {
+    let words: Vec<&str> = item.split_whitespace().collect();
+    for word in &words {
         let word = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-        let numbers = match word.split_once('-') {
-            Some((letters, numbers)) if is_prefix(letters) => {
-                *prefix = Some(letters.to_owned());
-                numbers
-            }
-            _ => word,
+        let (letters, numbers) = match word.split_once('-') {
+            Some((letters, numbers)) if is_prefix(letters) => (Some(letters.to_owned()), numbers),
+            // A bare number among other words is a length or a price, not a rule.
+            _ if words.len() == 1 => (prefix.clone(), word),
+            _ => (None, word),
         };
-        if let Some(prefix) = prefix {
-            found.extend(range(numbers).iter().map(|number| format!("{prefix}-{number}")));
+        let Some(letters) = letters else { continue };
+        let numbers = range(numbers);
+        if !numbers.is_empty() {
+            found.extend(numbers.iter().map(|number| format!("{letters}-{number}")));
+            *prefix = Some(letters);
         }
     }
 }
@@ -88,5 +91,6 @@ mod tests {
     fn what_is_no_id_is_passed_over() {
         assert_eq!(ids("ARLY-100 at (0,0) fires, UTF-8, dice 4 6, S-3.1, 7.2"), Vec::<String>::new());
         assert_eq!(ids("(AEG-1.1-9.9, AEG-1.1-1.999999999)"), Vec::<String>::new());
+        assert_eq!(ids("AEG-6.9 after 3.5 inches, 4.5 more (ARLY-100, 4.5)"), ["AEG-6.9"]);
     }
 }

@@ -27,6 +27,7 @@ pub(super) enum Piece<'a> {
 pub(super) fn pieces(text: &str) -> Result<Vec<Piece<'_>>, ScenarioFault> {
     let mut pieces = Vec::new();
     let mut open: Option<(Fence<'_>, Vec<&str>)> = None;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (n, content) in text.lines().enumerate() {
         let line = n + 1;
         match open.take() {
@@ -90,7 +91,11 @@ fn heading(content: &str) -> Option<(usize, &str)> {
     let title = text.trim_start_matches('#');
     let level = text.len() - title.len();
     let is_heading = (1..=6).contains(&level) && (title.is_empty() || title.starts_with([' ', '\t']));
-    is_heading.then(|| (level, title.trim().trim_end_matches('#').trim_end()))
+    let title = title.trim();
+    // A heading may be closed by marks that stand apart: `## Title ##`, but not `## C#`.
+    let closed = title.trim_end_matches('#');
+    let is_closed = closed.is_empty() || closed.ends_with(' ');
+    is_heading.then(|| (level, if is_closed { closed.trim_end() } else { title }))
 }
 
 fn bracket(content: &str) -> Option<&str> {

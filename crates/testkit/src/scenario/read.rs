@@ -113,7 +113,7 @@ impl Reader {
         let above_open = open.len().saturating_sub(1);
         let (above, section) = match open.split_at_mut(above_open) {
             (above, [section]) => (above, section),
-            _ => return Err(fault(format!("a {kind} block stands under a heading"))),
+            _ => return Err(fault(format!("`{kind}` stands under no heading: a case begins with one"))),
         };
         match kind {
             "position" => section.position(line, rest, lines, game),
@@ -189,7 +189,7 @@ impl Section {
             }
         }
         let run = match info {
-            "" => self.run(line, "play")?,
+            "" => self.run(line, "a play")?,
             "again" => self.run_again(line)?,
             other => {
                 return Err(ScenarioFault::new(
@@ -212,7 +212,7 @@ impl Section {
                 self.cites.extend(refused.rules.iter().map(|id| (line.line, id.clone())));
             }
         }
-        self.run(line, "expect")?.blocks.push(Block::Expect(expect));
+        self.run(line, "an expect")?.blocks.push(Block::Expect(expect));
         Ok(())
     }
 
@@ -230,18 +230,18 @@ impl Section {
     fn run_again(&mut self, line: usize) -> Result<&mut Run, ScenarioFault> {
         self.leans |= self.runs.is_empty();
         let before = self.runs.last_mut().or(self.above.as_mut());
-        let position = played_from(before, line, "play")?.position.clone();
+        let position = played_from(before, line, "a play")?.position.clone();
         self.runs.push(Run { position, blocks: Vec::new() });
-        played_from(self.runs.last_mut(), line, "play")
+        played_from(self.runs.last_mut(), line, "a play")
     }
 }
 
 fn played_from<'a>(run: Option<&'a mut Run>, line: usize, kind: &str) -> Result<&'a mut Run, ScenarioFault> {
     let Some(run) = run else {
-        return Err(ScenarioFault::new(line, format!("a {kind} block needs a position above it")));
+        return Err(ScenarioFault::new(line, format!("{kind} block needs a position above it")));
     };
     if run.position.refused.is_some() {
-        let says = format!("a {kind} block cannot follow a position that is refused");
+        let says = format!("{kind} block cannot follow a position that is refused");
         return Err(ScenarioFault::new(line, says));
     }
     Ok(run)

@@ -185,12 +185,14 @@ impl<G: Published> Table<G> {
         Ok(())
     }
 
-    /// Lets the standing orders answer, in seat order, until somebody has to be asked.
+    /// Lets the standing orders answer, in seat order, until somebody has to be asked. As at any table, they
+    /// are shown public facts alone: what they answer must not tell what a seat holds.
     fn answer(&mut self, dice: &mut Dice) -> Result<(), String> {
         for _ in 0..ANSWERS_MAX {
+            let public = Seen::of(&self.game, &self.state, Viewer::Spectator);
             let answers = self.game.to_act(&self.state).iter().find_map(|seat| {
                 let orders = self.orders.get(seat.index()).filter(|orders| !orders.is_empty())?;
-                Some((seat, self.game.answer(&self.state, seat, orders)?))
+                Some((seat, self.game.answer(public.state(), seat, orders)?))
             });
             let Some((seat, action)) = answers else { return Ok(()) };
             self.act(seat, &action, dice)?

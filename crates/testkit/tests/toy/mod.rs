@@ -89,7 +89,7 @@ pub struct State {
     round: u8,
     bids: PerSeat<Sealed<u8>, 3>,
     hands: PerSeat<Hand<12>, 3>,
-    deck: Deck<12>,
+    deck: Deck<12, 4>,
     discard: Bag<12>,
     points: PerSeat<i32, 3>,
     /// The attacker and its target while the target is asked.
