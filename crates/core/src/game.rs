@@ -84,7 +84,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What a viewer notices of an event: all of it, a part, or nothing.
     fn witness(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 
-    /// No match of this table has more decisions than this.
+    /// No match of this table has more decisions of awaited seats than this. Changing a sealed choice, which
+    /// nobody awaits, does not count.
     fn bound(&self) -> u32;
 
     /// The side of a seat; allies share one. `None` while sides are not yet dealt.

@@ -130,11 +130,12 @@ impl FromStr for Words {
 
     fn from_str(text: &str) -> Result<Words, NotationError> {
         let printable = text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
-        if printable && text.len() <= 64 && text.trim() == text {
+        // A record writes `-` for no words.
+        if printable && text.len() <= 64 && text.trim() == text && text != "-" {
             Ok(Words(text.to_owned()))
         } else {
             Err(NotationError::new(
-                "a seat adds at most 64 printable ASCII characters, none of them a space at the ends",
+                "a seat adds at most 64 printable ASCII characters, no space at the ends, and not a dash alone",
             ))
         }
     }

@@ -17,7 +17,7 @@
 //! 0 start | - | 0123456789abcdef
 //! 1 s0 a2-a3 | 4/6 2/6 | 89abcdef01234567
 //! 2 s1 !concede | - | …
-//! end s0=1 s1=2 by rules
+//! end s0=1 s1=2 by rules | …
 //! ```
 //!
 //! Every line has its place, so a record is the same bytes whoever writes it. The hash at the end of a line
@@ -48,7 +48,16 @@ pub struct Record {
     /// The decisions.
     pub entries: Vec<Entry>,
     /// How it ended, if it has.
-    pub ending: Option<Ending>,
+    pub ending: Option<End>,
+}
+
+/// The last line of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct End {
+    /// How it ended.
+    pub how: Ending,
+    /// The hash of the line before and of this line.
+    pub hash: StateHash,
 }
 
 /// What was played, by whom, with which dice.
@@ -165,6 +174,11 @@ impl Record {
         self.entries.last().map_or(self.start_hash, |entry| entry.hash)
     }
 
+    /// The end that follows the last line.
+    pub fn end(&self, how: Ending) -> End {
+        End { how, hash: StateHash::chained(self.last_hash(), &format!("end {how}"), &()) }
+    }
+
     /// The line of the tag `game`; the other tags follow it in a fixed order.
     const LINE_GAME: usize = 2;
 
@@ -193,9 +207,17 @@ impl fmt::Display for Record {
             writeln!(f, "{entry}")?;
         }
         match &self.ending {
-            Some(Ending::ByRules(outcome)) => writeln!(f, "end {outcome} by rules"),
-            Some(Ending::ByAgreement) => writeln!(f, "end draw by agreement"),
+            Some(End { how, hash }) => writeln!(f, "end {how} | {hash}"),
             None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::ByRules(outcome) => write!(f, "{outcome} by rules"),
+            Ending::ByAgreement => f.write_str("draw by agreement"),
         }
     }
 }

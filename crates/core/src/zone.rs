@@ -8,7 +8,8 @@ use tinyvec::ArrayVec;
 
 use crate::{Dice, Seat, SeatSet, Viewer};
 
-/// A card design: an index into the game's catalogue. Copies of one design are interchangeable.
+/// A card design: an index into the game's catalogue. Copies of one design are interchangeable. The highest
+/// number is no card: decks use it for a place whose card a viewer does not know.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Card(pub u16);
 

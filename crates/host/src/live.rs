@@ -112,7 +112,7 @@ impl<G: Hosted> Live<G> {
             live.entries[first + n].free = free;
         }
         live.serial = live.serial.max(serial);
-        if record.ending == Some(Ending::ByAgreement) {
+        if record.ending.is_some_and(|end| end.how == Ending::ByAgreement) {
             live.end_by_agreement();
         }
         Ok(live)
@@ -216,12 +216,12 @@ impl<G: Hosted> Live<G> {
     fn obey_orders(&mut self) {
         for _ in 0..self.game.bound() {
             let public = self.seen(Viewer::Spectator);
-            let answer = self.game.to_act(&self.state).iter().find_map(|seat| {
-                let orders = self.orders.get(seat.index()).filter(|orders| !orders.is_empty())?;
-                Some((seat, self.game.answer(public.state(), seat, orders)?))
+            let answered = self.game.to_act(&self.state).iter().any(|seat| {
+                let orders = self.orders.get(seat.index()).filter(|orders| !orders.is_empty());
+                let answer = orders.and_then(|orders| self.game.answer(public.state(), seat, orders));
+                answer.is_some_and(|action| self.act_once(seat, &action).is_ok())
             });
-            let Some((seat, action)) = answer else { return };
-            if self.act_once(seat, &action).is_err() {
+            if !answered {
                 return;
             }
         }
@@ -271,8 +271,13 @@ impl<G: Hosted> Live<G> {
         if self.outcome().is_some() {
             return self.entries.len();
         }
-        let own = |past: &&Past| past.free && past.entry.seat == seat;
-        self.entries.len() - self.entries.iter().rev().take_while(own).count()
+        // Standing orders teach nobody anything and stay given, whoever gives them.
+        let passed = |past: &&Past| {
+            matches!(past.entry.deed, Deed::Order(_)) || (past.free && past.entry.seat == seat)
+        };
+        let run = self.entries.iter().rev().take_while(passed);
+        let own = run.enumerate().filter(|(_, past)| !matches!(past.entry.deed, Deed::Order(_))).last();
+        self.entries.len() - own.map_or(0, |(place, _)| place + 1)
     }
 
     /// Goes back to the position after so many decisions. Their numbers are not used again, so that the
@@ -300,17 +305,17 @@ impl<G: Hosted> Live<G> {
     }
 
     fn as_record(&self) -> Record {
-        let outcome = self.game.outcome(&self.state);
-        let ending = self.ending.or(outcome.map(Ending::ByRules));
-        let mut tags = self.tags.clone();
-        tags.secret = ending.map(|_| self.secret.clone());
-        Record {
-            tags,
+        let mut record = Record {
+            tags: self.tags.clone(),
             start: self.start.clone(),
             start_hash: self.start_hash,
             entries: self.entries.iter().map(|past| past.entry.clone()).collect(),
-            ending,
-        }
+            ending: None,
+        };
+        let how = self.ending.or(self.game.outcome(&self.state).map(Ending::ByRules));
+        record.ending = how.map(|how| record.end(how));
+        record.tags.secret = how.map(|_| self.secret.clone());
+        record
     }
 
     fn ensure_no_agreement(&self) -> Result<(), Refused> {

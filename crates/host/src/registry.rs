@@ -20,21 +20,28 @@ pub trait Visitor {
     fn visit<G: Hosted>(self) -> Self::Out;
 }
 
-/// Does something with the game of this name.
-///
-/// # Errors
-/// If there is no such game; the error lists those that exist.
-pub fn visit<V: Visitor>(game: &str, visitor: V) -> Result<V::Out, UnknownGame> {
-    match game {
-        "breakthrough" => Ok(visitor.visit::<Breakthrough>()),
-        _ => Err(UnknownGame { name: game.to_owned() }),
-    }
+/// The one list of games, in the order in which they are shown.
+macro_rules! registry {
+    ($($game:ty),+ $(,)?) => {
+        /// Does something with the game of this name.
+        ///
+        /// # Errors
+        /// If there is no such game; the error lists those that exist.
+        pub fn visit<V: Visitor>(game: &str, visitor: V) -> Result<V::Out, UnknownGame> {
+            $(if <$game>::about().id == game {
+                return Ok(visitor.visit::<$game>());
+            })+
+            Err(UnknownGame { name: game.to_owned() })
+        }
+
+        /// All games, in the order in which they are shown.
+        pub fn games() -> Vec<&'static About> {
+            vec![$(<$game>::about()),+]
+        }
+    };
 }
 
-/// All games, in the order in which they are shown.
-pub fn games() -> Vec<&'static About> {
-    vec![Breakthrough::about()]
-}
+registry![Breakthrough];
 
 /// The game of this name.
 ///

@@ -21,7 +21,8 @@ pub trait Match: Send {
     /// The seats of the table.
     fn seats(&self) -> SeatSet;
 
-    /// Rises with everything that happens, a decision taken back included.
+    /// Rises with everything that others may notice, a decision taken back included. Standing orders are
+    /// private and do not count. Whoever takes a match up again numbers anew: clients are to resync.
     fn version(&self) -> u64;
 
     /// How many decisions stand.
@@ -90,7 +91,8 @@ pub trait Match: Send {
     /// The standing orders of a seat.
     fn orders(&self, seat: Seat) -> &Settings;
 
-    /// The position as a viewer sees it.
+    /// The position as a viewer sees it. [`Viewer::Everything`] gets what a spectator gets until the match is
+    /// over.
     fn view(&self, viewer: Viewer) -> Value;
 
     /// The position as a viewer sees it, for a terminal.

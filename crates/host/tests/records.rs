@@ -3,7 +3,7 @@
 #[path = "../../testkit/tests/toy/mod.rs"]
 mod toy;
 
-use gattai_core::{Dice, Record, Seat, Seed, Words};
+use gattai_core::{Dice, Ending, Record, Seat, Seed, Words};
 use gattai_host::{Live, Match, Opening, Said};
 use proptest::prelude::*;
 use toy::Duel;
@@ -133,25 +133,52 @@ fn every_tag_counts() {
 
 #[test]
 fn the_end_must_be_the_end() {
-    let text = random_match(1).to_string();
+    let record = random_match(1);
+    let text = record.to_string();
     let last = text.lines().count();
-    assert!(
-        fault(&altered(&text, last, |_| "end s0=3 s1=3 s2=3 by rules".to_owned()))
-            .1
-            .contains("the match ended")
-    );
-    assert!(
-        fault(&altered(&text, last, |_| "end draw by agreement".to_owned())).1.contains("the match ended")
-    );
-    assert!(fault(&altered(&text, last, |_| "end s0=1 by rules".to_owned())).1.contains("a match ends with"));
+    let end = |new: &str| {
+        let (at, says) = fault(&altered(&text, last, |old| {
+            let (_, hash) = old.split_once(" | ").unwrap();
+            format!("end {new} | {hash}")
+        }));
+        assert_eq!(at, last);
+        says
+    };
+    assert!(end("s0=3 s1=3 s2=3 by rules").contains("this line was altered"));
+    assert!(end("draw by agreement").contains("this line was altered"));
+    assert!(end("s0=1 by rules").contains("a match ends with"));
     assert!(fault(&format!("{text}more\n")).1.contains("nothing may follow"));
-    let open: Vec<&str> = text.lines().take(last - 1).collect();
+    // A record cut off before its end is known by its published secret; the same match in progress is not.
+    let open: Vec<&str> = text.lines().take(last - 3).collect();
     let (at, says) = fault(&(open.join("\n") + "\n"));
-    assert_eq!(at, last);
-    assert!(says.contains("has no end"), "{says}");
-    let unfinished: Vec<&str> = text.lines().take(last - 3).collect();
-    let record: Record = (unfinished.join("\n") + "\n").parse().unwrap();
-    assert_eq!(record.verify::<Duel<0>>().unwrap().outcome, None);
+    assert_eq!((at, says.contains("the end of the match is missing")), (last - 2, true), "{says}");
+    let mut unfinished = record.clone();
+    unfinished.entries.truncate(5);
+    (unfinished.ending, unfinished.tags.secret) = (None, None);
+    let unfinished: Record = unfinished.to_string().parse().unwrap();
+    assert_eq!(unfinished.verify::<Duel<0>>().unwrap().outcome, None);
+    // Ends that were made up together with their hashes are found by playing.
+    let mut false_end = record.clone();
+    false_end.ending = Some(false_end.end(Ending::ByAgreement));
+    assert!(fault(&false_end.to_string()).1.contains("the match ended"));
+    let mut no_end = record;
+    (no_end.ending, no_end.tags.secret) = (None, None);
+    assert!(fault(&no_end.to_string()).1.contains("has no end"));
+}
+
+#[test]
+fn a_number_is_written_in_one_way_only() {
+    let text = random_match(1).to_string();
+    for (line, from, to) in [(6, "seats 3", "seats 03"), (3, "rules 1", "rules +1"), (17, "2 ", "+2 ")] {
+        let (at, says) = fault(&altered(&text, line, |old| old.replacen(from, to, 1)));
+        assert_eq!(at, line, "{says}");
+        assert!(says.contains("is not a number that can stand here"), "{says}");
+    }
+}
+
+#[test]
+fn a_dash_is_no_words() {
+    assert!("-".parse::<Words>().is_err());
 }
 
 #[test]

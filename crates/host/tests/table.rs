@@ -117,6 +117,25 @@ fn undo_stops_at_what_was_heard_even_if_it_leaves_no_trace() {
 }
 
 #[test]
+fn orders_do_not_stand_in_the_way_of_undo() {
+    let mut table = duel(1);
+    says(&mut table, S0, "bid 1");
+    table.order(S1, "shield", "never").unwrap();
+    assert_eq!(table.undo_boundary(S0), 0);
+    table.undo(S0).unwrap();
+    assert_eq!(table.orders(S1).to_string(), "shield=never");
+    assert_eq!(table.to_act(), SeatSet::first_n(2));
+}
+
+#[test]
+fn nobody_sees_everything_before_the_end() {
+    let mut table = duel(3);
+    assert_eq!(table.view(Viewer::Everything), table.view(Viewer::Spectator));
+    table.concede(S1).unwrap();
+    assert_ne!(table.view(Viewer::Everything), table.view(Viewer::Spectator));
+}
+
+#[test]
 fn a_decision_made_anew_has_new_dice() {
     let mut table = duel(1);
     says(&mut table, S0, "bid 1");
@@ -178,7 +197,7 @@ fn the_log_tells_each_viewer_what_it_noticed() {
         let lines = table.log(0, viewer);
         lines[0].says.iter().filter(|happening| happening.text.contains("Some")).count()
     };
-    assert_eq!((cards(Viewer::Seat(S0)), cards(Viewer::Spectator), cards(Viewer::Everything)), (1, 0, 2));
+    assert_eq!((cards(Viewer::Seat(S0)), cards(Viewer::Spectator), cards(Viewer::Everything)), (1, 0, 0));
     assert!(table.log(table.version(), Viewer::Everything).is_empty());
     assert!(table.log(u64::MAX, Viewer::Everything).is_empty());
 }

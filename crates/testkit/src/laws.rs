@@ -256,7 +256,8 @@ impl<'a, G: Published> Trial<'a, G> {
 
     /// Law 4 for the whole match: its record, as text, plays again.
     fn check_record(&mut self) -> Found {
-        self.record.ending = self.game.outcome(&self.state).map(Ending::ByRules);
+        self.record.ending =
+            self.game.outcome(&self.state).map(|outcome| self.record.end(Ending::ByRules(outcome)));
         let text = self.record.to_string();
         let read: Record =
             text.parse().map_err(|fault| (4, format!("the record cannot be read: {fault}")))?;

@@ -111,6 +111,14 @@ fn a_seat_asked_after_the_end_is_caught() {
 }
 
 #[test]
+fn a_rule_that_remembers_outside_the_position_is_caught() {
+    // Law 8 may notice first that one decision has two results; law 4 does where it does not.
+    let broken = broken::<17>();
+    assert_eq!(Leak::ALL[17], Leak::HiddenMemory);
+    assert!(matches!(broken.law, 4 | 8), "{broken}");
+}
+
+#[test]
 fn a_finding_comes_again_with_the_same_seed() {
     assert_eq!(broken::<1>(), broken::<1>());
 }

@@ -115,6 +115,12 @@ fn games(root: &Path, findings: &mut Vec<String>) -> Result<()> {
         }
         let prefix =
             book.rules.first().and_then(|rule| rule.id.split_once('-')).map_or("", |(prefix, _)| prefix);
+        if let Ok(about) = gattai_host::about(name)
+            && let Some(rule) =
+                book.rules.iter().find(|rule| !rule.id.starts_with(&format!("{}-", about.prefix)))
+        {
+            findings.push(format!("{shown}/RULES.md: {} does not begin with {}", rule.id, about.prefix));
+        }
         let mut cited = rules::code_citations(&folder)?;
         cited.extend(rules::scenario_citations(&folder)?);
         cited.extend(house::cited(&house::read(&folder.join("RULES.md"))?));
@@ -126,15 +132,18 @@ fn games(root: &Path, findings: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// `conceal` names every field, so that a new one does not compile until someone decides who sees it.
+/// `conceal` names every field, so that a new one does not compile until someone decides who sees it: no
+/// pattern in it ends in `..`.
 fn conceals(root: &Path, folder: &Path, findings: &mut Vec<String>) -> Result<()> {
     for path in house::files(&folder.join("src"), &[".rs"])? {
         let text = house::read(&path)?;
-        let Some((_, body)) = text.split_once("fn conceal(") else { continue };
-        let body = body.split("\n    fn ").next().unwrap_or_default();
-        if body.contains("..") {
-            let shown = house::shown(root, &path);
-            findings.push(format!("{shown}: `conceal` must name every field of the state, without `..`"));
+        for body in text.split("fn conceal(").skip(1) {
+            let body = body.split("\n    fn ").next().unwrap_or_default();
+            let words: String = body.split_whitespace().collect();
+            if words.contains(",..}") || words.contains("{..}") {
+                let shown = house::shown(root, &path);
+                findings.push(format!("{shown}: `conceal` must name every field of the state, without `..`"));
+            }
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::{Deed, Ending, Entry, Record, RecordFault, Tags};
+use super::{Deed, End, Ending, Entry, Record, RecordFault, Tags};
 use crate::{NotationError, Outcome, Roll, SEATS_MAX, Seat, Settings, StateHash};
 
 /// The lines of a record, with their numbers.
@@ -39,8 +39,10 @@ impl<'a> Lines<'a> {
         if text == "-" { Ok(None) } else { self.parsed(text).map(Some) }
     }
 
-    fn number<T: FromStr>(&self, text: &str) -> Result<T, RecordFault> {
-        text.parse().map_err(|_| self.fault(format!("`{text}` is not a number that can stand here")))
+    /// A number as it is written by everybody: no sign, no leading zero.
+    fn number<T: FromStr + ToString>(&self, text: &str) -> Result<T, RecordFault> {
+        let number = text.parse().ok().filter(|number: &T| number.to_string() == text);
+        number.ok_or_else(|| self.fault(format!("`{text}` is not a number that can stand here")))
     }
 }
 
@@ -65,9 +67,13 @@ impl FromStr for Record {
                 if lines.next().is_some() {
                     return Err(lines.fault("nothing may follow the end of a record"));
                 }
-                break;
+                return Ok(record);
             }
             record.entries.push(entry(&lines, line, &record)?);
+        }
+        if record.tags.secret.is_some() {
+            // The secret is published when a match has ended: such a record was cut off.
+            return Err(lines.fault("the secret is published, but the end of the match is missing"));
         }
         Ok(record)
     }
@@ -112,6 +118,9 @@ fn entry(lines: &Lines<'_>, line: &str, record: &Record) -> Result<Entry, Record
     let (seat, deed) = rest.split_once(' ').ok_or_else(form)?;
     let serial: u64 = lines.number(serial)?;
     let before = record.entries.last().map_or(0, |entry| entry.serial);
+    if serial == u64::MAX {
+        return Err(lines.fault("no match has so many decisions"));
+    }
     if serial <= before {
         return Err(lines.fault(format!("decision {serial} cannot follow decision {before}: numbers rise")));
     }
@@ -149,16 +158,23 @@ fn rolls_and_hash(lines: &Lines<'_>, text: &str) -> Result<(Vec<Roll>, StateHash
     Ok((rolls, lines.parsed(hash)?))
 }
 
-fn read_ending(lines: &Lines<'_>, text: &str, seats: usize) -> Result<Ending, RecordFault> {
+fn read_ending(lines: &Lines<'_>, text: &str, seats: usize) -> Result<End, RecordFault> {
+    let form =
+        || lines.fault("a match ends with `end s0=1 s1=2 by rules | hash` or `end draw by agreement | hash`");
+    let (text, hash) = text.split_once(" | ").ok_or_else(form)?;
+    let hash = lines.parsed(hash)?;
     if text == "draw by agreement" {
-        return Ok(Ending::ByAgreement);
+        return Ok(End { how: Ending::ByAgreement, hash });
     }
-    let form = || lines.fault("a match ends with `end s0=1 s1=2 by rules` or `end draw by agreement`");
     let places = text.strip_suffix(" by rules").ok_or_else(form)?;
     let mut found = Vec::new();
     for (n, word) in places.split(' ').enumerate() {
         let place = word.strip_prefix(&format!("s{n}=")).ok_or_else(form)?;
         found.push(lines.number::<u8>(place)?);
     }
-    if found.len() == seats { Ok(Ending::ByRules(Outcome::new(&found))) } else { Err(form()) }
+    if found.len() == seats {
+        Ok(End { how: Ending::ByRules(Outcome::new(&found)), hash })
+    } else {
+        Err(form())
+    }
 }

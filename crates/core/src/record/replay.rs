@@ -133,7 +133,15 @@ impl Record {
     fn check_ending<G: Game>(&self, game: &G, state: &G::State) -> Result<Option<Outcome>, RecordFault> {
         let line = self.line_entry(self.entries.len());
         let outcome = game.outcome(state);
-        match (self.ending, outcome) {
+        if let Some(end) = self.ending.filter(|end| self.end(end.how) != *end) {
+            let says = format!(
+                "the hash here is {}, not {}: this line was altered",
+                self.end(end.how).hash,
+                end.hash
+            );
+            return Err(RecordFault::new(line, says));
+        }
+        match (self.ending.map(|end| end.how), outcome) {
             (None, None) => Ok(None),
             (Some(Ending::ByAgreement), None) => Ok(Some(Outcome::draw(game.seats()))),
             (Some(Ending::ByRules(written)), Some(outcome)) if written == outcome => Ok(Some(outcome)),

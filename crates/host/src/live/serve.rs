@@ -18,6 +18,14 @@ impl<G: Hosted> Live<G> {
         }
     }
 
+    /// Nobody sees everything before the match is over.
+    fn allowed(&self, viewer: Viewer) -> Viewer {
+        match viewer {
+            Viewer::Everything if Live::outcome(self).is_none() => Viewer::Spectator,
+            Viewer::Everything | Viewer::Seat(_) | Viewer::Spectator => viewer,
+        }
+    }
+
     fn line(&self, index: usize, viewer: Viewer) -> Line {
         let noted = &self.log[index];
         let says =
@@ -141,15 +149,16 @@ impl<G: Hosted> Match for Live<G> {
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        serde_json::to_value(self.game.view(self.seen(viewer).state())).unwrap_or_default()
+        serde_json::to_value(self.game.view(self.seen(self.allowed(viewer)).state())).unwrap_or_default()
     }
 
     fn show(&self, viewer: Viewer) -> String {
-        self.game.show(self.seen(viewer).state())
+        self.game.show(self.seen(self.allowed(viewer)).state())
     }
 
     fn log(&self, since: u64, viewer: Viewer) -> Vec<Line> {
         let since = usize::try_from(since).unwrap_or(usize::MAX);
+        let viewer = self.allowed(viewer);
         (since.min(self.log.len())..self.log.len()).map(|index| self.line(index, viewer)).collect()
     }
 
@@ -166,13 +175,13 @@ impl<G: Hosted> Match for Live<G> {
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
-        let decisions = self.entries.len();
-        if self.boundary(seat) == decisions {
+        if self.boundary(seat) == self.entries.len() {
             return Err(Refused::new(
                 "this cannot be taken back freely: it was not your decision, or it showed you something new",
             ));
         }
-        self.go_back(decisions - 1).map_err(|fault| Refused::new(fault.to_string()))
+        let last = self.entries.iter().rposition(|past| !matches!(past.entry.deed, Deed::Order(_)));
+        self.go_back(last.unwrap_or(0)).map_err(|fault| Refused::new(fault.to_string()))
     }
 
     fn take_back(&mut self, decisions: usize) -> Result<(), Refused> {

@@ -13,7 +13,12 @@ impl<G: Published> Trial<'_, G> {
         }
         self.check_strangers()?;
         self.check_orders()?;
-        let Some(seat) = self.chance.pick(&asked).copied() else { return Ok(()) };
+        // Now and then a seat that is not awaited changes its mind.
+        let awaited = self.game.to_act(&self.state);
+        let others: Vec<Seat> =
+            self.game.may_act(&self.state).iter().filter(|seat| !awaited.contains(*seat)).collect();
+        let unawaited = if self.chance.below(4) == 0 { self.chance.pick(&others).copied() } else { None };
+        let Some(seat) = unawaited.or(self.chance.pick(&asked).copied()) else { return Ok(()) };
         let action = self.choose(seat)?;
         self.check_secrets(seat, &action)?;
         let serial = self.record.entries.len() as u64 + 1;
@@ -32,7 +37,7 @@ impl<G: Published> Trial<'_, G> {
         self.state = after.state;
         self.check_data()?;
         self.enter(seat, Deed::Act(action.to_string()), after.rolls);
-        self.decisions += 1;
+        self.decisions += u32::from(unawaited.is_none());
         if self.strange.len() < 64 {
             self.strange.push(action);
         }

@@ -51,6 +51,8 @@ pub enum Leak {
     LosesCard,
     /// The outcome comes while a seat is still asked.
     AskedAfterEnd,
+    /// What happens depends on something that is not in the position.
+    HiddenMemory,
 }
 
 pub const SHIELD: Card = Card(0);
@@ -63,7 +65,7 @@ pub struct Duel<const LEAK: usize> {
 
 impl Leak {
     /// All mistakes, by number.
-    pub const ALL: [Leak; 17] = [
+    pub const ALL: [Leak; 18] = [
         Leak::None,
         Leak::SealedReadable,
         Leak::CardLeftInHand,
@@ -81,6 +83,7 @@ impl Leak {
         Leak::NeverEnds,
         Leak::LosesCard,
         Leak::AskedAfterEnd,
+        Leak::HiddenMemory,
     ];
 }
 
@@ -331,7 +334,7 @@ impl<const LEAK: usize> Game for Duel<LEAK> {
             }
             (Action::Pass, window) => {
                 if let Some((by, target)) = window {
-                    state.points[by] += 1;
+                    state.points[by] += if self.leak() == Leak::HiddenMemory { remembered() } else { 1 };
                     log.note(|| Event::Hit(target));
                 }
                 self.end_round(state, dice, log);
@@ -508,4 +511,10 @@ impl<const LEAK: usize> Published for Duel<LEAK> {
     fn arrange(self, _setup: ()) -> Result<(Self, State), Vec<Fault>> {
         Err(vec![Fault::new("the toy has no positions")])
     }
+}
+
+/// Another answer each time, as a clock or a global generator would give.
+fn remembered() -> i32 {
+    static CALLS: std::sync::atomic::AtomicI32 = std::sync::atomic::AtomicI32::new(0);
+    CALLS.fetch_add(1, std::sync::atomic::Ordering::Relaxed)
 }
