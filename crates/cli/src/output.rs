@@ -55,7 +55,7 @@ pub(crate) fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "gattai: {sentence}");
 }
 
-/// Makes sure, before anything is played, that the file can be written and nothing is lost by it.
+/// Makes sure that the file can be written and that nothing is lost by it.
 pub(crate) fn reserve(path: &Path, force: bool) -> Result<()> {
     let mut options = OpenOptions::new();
     options.append(true);
@@ -69,10 +69,20 @@ pub(crate) fn reserve(path: &Path, force: bool) -> Result<()> {
     }
 }
 
-/// Replaces a file by way of a second one beside it: at every moment one of them is whole.
+/// Writes a reserved file anew.
 pub(crate) fn save(path: &Path, text: &str) -> Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
-    written.map_err(|error| anyhow!("{}: {}", path.display(), input::sentence(&error)))
+    replace(path, text).map_err(|error| anyhow!("{}: {}", path.display(), input::sentence(&error)))
+}
+
+/// Writes a second file beside it and puts it in its place: at every moment one of them is whole. A link is
+/// followed, and what is no plain file (a device, a pipe) is written to as it is, never replaced.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let path = fs::canonicalize(path)?;
+    if !path.is_file() {
+        return fs::write(path, text);
+    }
+    let mut beside = path.clone().into_os_string();
+    beside.push(".gattai-part");
+    fs::write(&beside, text)?;
+    fs::rename(&beside, path)
 }

@@ -51,6 +51,18 @@ fn a_record_can_be_kept_in_a_file_and_nothing_is_overwritten() {
     gattai(&[&words[..], &["--force"]].concat()).ok();
     assert_eq!(std::fs::read_to_string(&path).unwrap(), record());
 
+    // What is no plain file is written to and never replaced.
+    #[cfg(unix)]
+    {
+        gattai(&["random", "breakthrough", "--out", "/dev/null", "--force"]).ok();
+        assert!(!std::fs::metadata("/dev/null").unwrap().is_file());
+        let link = folder.path("link.txt");
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        gattai(&["random", "breakthrough", "--seed", "8", "--out", &link, "--force"]).ok();
+        assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_ne!(std::fs::read_to_string(&path).unwrap(), record());
+    }
+
     let nowhere = folder.path("no/match.txt");
     gattai(&["random", "breakthrough", "--out", &nowhere])
         .refused(&format!("{nowhere}: there is no such folder"));

@@ -42,7 +42,7 @@ fn an_unknown_option_lists_the_options() {
     gattai(&["random", "breakthrough", "--sed", "7"]).refused(
         "`gattai random` has no option `--sed`; it has: --seats, --option, --seed, --out, --force, --help",
     );
-    gattai(&["games", "-x"]).refused("`gattai games` has no option `-x`; it has: --json, --help");
+    gattai(&["games", "-x"]).refused("`gattai games` has no option `-x`; it has: --json, --ids, --help");
 }
 
 #[test]

@@ -62,11 +62,11 @@ pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<Status> {
     let all = SeatSet::first_n(table.seats);
     let people = if args.hot_seat { all } else { SeatSet::only(args.me) };
     let opponent = opponent(&args.opponent, args.seed.unwrap_or_else(surprise))?;
+    let game = table.about.id;
+    let table = open(game, opening(table, args, people))?;
     if let Some(path) = &args.out {
         reserve(path, args.force)?;
     }
-    let game = table.about.id;
-    let table = open(game, opening(table, args, people)).map_err(|fault| anyhow!("{fault}"))?;
     let clears = out.is_terminal() && std::io::stdin().is_terminal();
     let (heard, before, kept) = ([0; SEATS_MAX], None, args.out.clone());
     let typed = Typed::standard();

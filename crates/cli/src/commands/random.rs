@@ -37,13 +37,13 @@ pub(crate) struct RandomArgs {
 
 pub(crate) fn run(args: &RandomArgs, out: &mut Out) -> Result<Status> {
     let table = args.table.table()?;
-    if let Some(path) = &args.out {
-        reserve(path, args.force)?;
-    }
     let game = table.about.id;
     let record = visit(game, RandomMatch { opening: opening(table, args.seed), seed: args.seed })??;
     match &args.out {
-        Some(path) => save(path, &record.to_string())?,
+        Some(path) => {
+            reserve(path, args.force)?;
+            save(path, &record.to_string())?;
+        }
         None => write!(out, "{record}")?,
     }
     Ok(Status::Done)
