@@ -13,7 +13,7 @@ fn the_same_arguments_give_the_same_record() {
     let record = record();
     assert_eq!(record, self::record());
     assert_ne!(record, gattai(&["random", "breakthrough", "--seed", "8"]).ok());
-    assert!(record.starts_with("gattai record 1\ngame breakthrough\n") && record.ends_with(" by rules\n"));
+    assert!(record.starts_with("gattai record 1\ngame breakthrough\n") && record.contains(" by rules | "));
 }
 
 /// Written down once: a record must come out the same on every machine and in every version.
@@ -191,7 +191,9 @@ fn replay_of_a_broken_record_shows_what_holds() {
     let folder = Folder::new("broken");
     let text = record();
     let lines: Vec<&str> = text.lines().collect();
-    let broken = lines[..18].join("\n") + "\n5 s0 a1-a8 | - | 0123456789abcdef\n";
+    let mut lines = lines;
+    lines[18] = "5 s0 a1-a8 | - | 0123456789abcdef";
+    let broken = lines.join("\n") + "\n";
     let path = folder.file("match.txt", broken);
     let ran = gattai(&["replay", &path]);
     assert_eq!((ran.out.matches("--- ").count(), ran.code), (5, 1));

@@ -169,7 +169,7 @@ fn the_end_must_be_the_end() {
 #[test]
 fn a_number_is_written_in_one_way_only() {
     let text = random_match(1).to_string();
-    for (line, from, to) in [(6, "seats 3", "seats 03"), (3, "rules 1", "rules +1"), (17, "2 ", "+2 ")] {
+    for (line, from, to) in [(6, "seats 3", "seats 03"), (3, "rules 1", "rules +1"), (18, "2 ", "+2 ")] {
         let (at, says) = fault(&altered(&text, line, |old| old.replacen(from, to, 1)));
         assert_eq!(at, line, "{says}");
         assert!(says.contains("is not a number that can stand here"), "{says}");

@@ -108,8 +108,18 @@ impl Record {
     /// The seed of the dice, if the secret was published; it must be the one committed to.
     fn seed(&self) -> Result<Option<Seed>, RecordFault> {
         let Some(secret) = &self.tags.secret else { return Ok(None) };
-        if self.tags.commitment.is_some_and(|commitment| !opens(&commitment, secret)) {
-            return Err(RecordFault::new(self.line_secret(), "this is not the secret that was committed to"));
+        match &self.tags.commitment {
+            Some(commitment) if opens(commitment, secret) => {}
+            Some(_) => {
+                return Err(RecordFault::new(
+                    self.line_secret(),
+                    "this is not the secret that was committed to",
+                ));
+            }
+            None => {
+                let says = "the secret proves nothing: nobody committed to it before the match";
+                return Err(RecordFault::new(self.line_secret(), says));
+            }
         }
         Ok(Some(secret.seed(&self.tags.words)))
     }
