@@ -1,9 +1,17 @@
 //! The catalogue: all designs of a match, checked, with their programs.
 
+use std::sync::OnceLock;
+
 use gattai_core::{Card, StateHash};
 
-use super::design::{CardDesign, DeckDesign, DeckId, EventDesign, EventId, TechDesign, TechId, UnitDesign};
+use super::build::Builder;
+use super::design::{
+    CardDesign, DeckDesign, DeckId, EventDesign, EventId, TechDesign, TechId, UnitDesign, UnitRole,
+};
+use super::fault::{ContentFault, Origin};
+use super::files::read;
 use super::program::{Op, Pc};
+use super::record::{TechRecord, UnitRecord};
 use super::steps::UnitId;
 
 /// All designs, checked: every reference leads somewhere, every number is in its range.
@@ -25,7 +33,66 @@ pub struct Catalogue {
     pub(super) hash: StateHash,
 }
 
+/// The files of the standard catalogue: name and text.
+pub const STANDARD: [(&str, &str); 6] = [
+    ("foundry.toml", include_str!("../../content/foundry.toml")),
+    ("brood.toml", include_str!("../../content/brood.toml")),
+    ("tempest.toml", include_str!("../../content/tempest.toml")),
+    ("gleaners.toml", include_str!("../../content/gleaners.toml")),
+    ("tokens.toml", include_str!("../../content/tokens.toml")),
+    ("events.toml", include_str!("../../content/events.toml")),
+];
+
 impl Catalogue {
+    /// The cards that come with the game. Read once.
+    ///
+    /// # Panics
+    /// If the files that come with the game are faulty, which the content tests rule out.
+    pub fn standard() -> &'static Catalogue {
+        static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
+        CATALOGUE.get_or_init(|| match Catalogue::load(&STANDARD) {
+            Ok(catalogue) => catalogue,
+            Err(faults) => {
+                let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                panic!("the standard content is faulty:\n{}", faults.join("\n"))
+            }
+        })
+    }
+
+    /// Reads a catalogue from files, each a name and a text. If anything in any file is wrong in form, all
+    /// such faults are told; otherwise all faults of meaning.
+    pub fn load(files: &[(&str, &str)]) -> Result<Catalogue, Vec<ContentFault>> {
+        let mut faults = Vec::new();
+        let records = files.iter().map(|(name, text)| read(name, text, &mut faults)).collect();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let mut builder = Builder::new(hash_of(files));
+        builder.files(records);
+        if builder.faults.is_empty() { Ok(builder.catalogue) } else { Err(builder.faults) }
+    }
+
+    /// This catalogue with one more unit, of whatever role and with whatever numbers. Everything that was
+    /// there keeps its place. The hash stays: it names the files.
+    pub fn with_unit(
+        &self,
+        record: &UnitRecord,
+        role: UnitRole,
+    ) -> Result<(Catalogue, UnitId), Vec<ContentFault>> {
+        let mut builder = Builder::on(self.clone());
+        let id = builder.unit(&Origin::default(), record, None, role);
+        builder.size(&Origin::default());
+        if builder.faults.is_empty() { Ok((builder.catalogue, id)) } else { Err(builder.faults) }
+    }
+
+    /// This catalogue with one more tech card.
+    pub fn with_tech(&self, record: &TechRecord) -> Result<(Catalogue, TechId), Vec<ContentFault>> {
+        let mut builder = Builder::on(self.clone());
+        let id = builder.tech(&Origin::default(), record, None);
+        builder.size(&Origin::default());
+        if builder.faults.is_empty() { Ok((builder.catalogue, id)) } else { Err(builder.faults) }
+    }
+
     /// The unit design with this index.
     pub fn unit(&self, id: UnitId) -> &UnitDesign {
         &self.units[usize::from(id.0)]
@@ -97,4 +164,19 @@ impl Catalogue {
 
 fn called(wanted: &str, id: &str, name: &str) -> bool {
     wanted.eq_ignore_ascii_case(id) || wanted.eq_ignore_ascii_case(name)
+}
+
+/// The hash of the files in the order of their names, with line ends as they are in this project, so that
+/// the same content has the same hash on every machine.
+fn hash_of(files: &[(&str, &str)]) -> StateHash {
+    let mut files = files.to_vec();
+    files.sort_unstable();
+    let mut bytes = Vec::new();
+    for (name, text) in files {
+        let text = text.replace("\r\n", "\n");
+        bytes.extend_from_slice(name.as_bytes());
+        bytes.extend_from_slice(&(text.len() as u64).to_le_bytes());
+        bytes.extend_from_slice(text.as_bytes());
+    }
+    StateHash::of_bytes(&bytes)
 }

@@ -75,7 +75,7 @@ pub struct Branch {
 /// Appends the program of these steps and returns its start. `resolve` finds the design of a token.
 ///
 /// Places are counted modulo 2^16; whoever compiles a catalogue checks its size afterwards.
-pub fn compile(ops: &mut Vec<Op>, steps: &[Step], resolve: &dyn Fn(&mut Token)) -> Pc {
+pub(super) fn compile(ops: &mut Vec<Op>, steps: &[Step], resolve: &dyn Fn(&mut Token)) -> Pc {
     let start = here(ops);
     block(ops, steps, resolve);
     ops.push(Op::End);
