@@ -1,0 +1,26 @@
+//! The cards: their vocabulary, the catalogue of designs, and the text printed on them.
+//!
+//! [`vocabulary`] and [`select`] are the closed lists of words a card may use, [`steps`] the effects made of
+//! them, [`program`] the flat form in which the rules carry them out, [`design`] what is printed.
+
+mod build;
+pub mod catalogue;
+mod check;
+pub mod design;
+mod fault;
+mod files;
+pub mod program;
+mod reading;
+pub mod record;
+pub mod select;
+pub mod steps;
+pub mod vocabulary;
+
+pub use catalogue::{Catalogue, STANDARD};
+pub use design::*;
+pub use fault::ContentFault;
+pub use program::{Branch, Op, Pc};
+pub use record::{AbilityRecord, AutomaticRecord, DeckRecord, EventRecord, TechRecord, UnitRecord};
+pub use select::*;
+pub use steps::{ChoiceBranch, ChooseOne, Effect, If, May, Step, Token, TokenName, UnitId};
+pub use vocabulary::*;
