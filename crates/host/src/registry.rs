@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use gattai_aylkor::Aylkor;
 use gattai_breakthrough::Breakthrough;
 use gattai_core::{About, Published};
 use schemars::JsonSchema;
@@ -41,7 +42,7 @@ macro_rules! registry {
     };
 }
 
-registry![Breakthrough];
+registry![Aylkor, Breakthrough];
 
 /// The game of this name.
 ///

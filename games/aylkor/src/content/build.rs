@@ -322,7 +322,7 @@ impl Builder {
         card
     }
 
-    fn event(&mut self, at: &Origin, record: &EventRecord) {
+    pub(super) fn event(&mut self, at: &Origin, record: &EventRecord) {
         self.unique(at, &record.id);
         self.range(at, &record.id, "duration", record.duration, 1..=4);
         for switch in &record.rules {

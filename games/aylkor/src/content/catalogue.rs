@@ -11,7 +11,7 @@ use super::design::{
 use super::fault::{ContentFault, Origin};
 use super::files::read;
 use super::program::{Op, Pc};
-use super::record::{TechRecord, UnitRecord};
+use super::record::{EventRecord, TechRecord, UnitRecord};
 use super::steps::UnitId;
 
 /// All designs, checked: every reference leads somewhere, every number is in its range.
@@ -90,6 +90,15 @@ impl Catalogue {
         let mut builder = Builder::on(self.clone());
         let id = builder.tech(&Origin::default(), record, None);
         builder.size(&Origin::default());
+        if builder.faults.is_empty() { Ok((builder.catalogue, id)) } else { Err(builder.faults) }
+    }
+
+    /// This catalogue with one more event.
+    pub fn with_event(&self, record: &EventRecord) -> Result<(Catalogue, EventId), Vec<ContentFault>> {
+        let mut builder = Builder::on(self.clone());
+        builder.event(&Origin::default(), record);
+        builder.size(&Origin::default());
+        let id = EventId(builder.catalogue.events.len().saturating_sub(1) as u8);
         if builder.faults.is_empty() { Ok((builder.catalogue, id)) } else { Err(builder.faults) }
     }
 
