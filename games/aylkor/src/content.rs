@@ -9,11 +9,14 @@ mod check;
 pub mod design;
 mod fault;
 mod files;
+mod phrase;
 pub mod program;
 mod reading;
 pub mod record;
 pub mod select;
+mod sentences;
 pub mod steps;
+mod text;
 pub mod vocabulary;
 
 pub use catalogue::{Catalogue, STANDARD};
