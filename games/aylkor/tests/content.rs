@@ -1,4 +1,4 @@
-//! The set of cards is what the content brief asks for, recomputed from the data.
+//! The set of cards is what content/README.md asks for, recomputed from the data.
 
 mod points;
 

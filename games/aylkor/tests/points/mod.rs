@@ -1,4 +1,4 @@
-//! What cards are worth by the balance guidance: a number for each word, added up as written there.
+//! What cards are worth by the budgets of content/README.md: a number for each word, added up as written there.
 
 use gattai_aylkor::content::{
     AbilityDesign, AbilityKind, AppliedStatus, Catalogue, CostChange, Duration, Effect, Filter, How, Keyword,
@@ -40,7 +40,7 @@ fn keyword(keyword: Keyword) -> i32 {
         | Keyword::Skirmish => 1,
         Keyword::Anchored => 0,
         Keyword::Ranged(_) | Keyword::Armor(_) | Keyword::Splash(_) | Keyword::Forager(_) => {
-            panic!("the guidance has no points for {keyword:?}")
+            panic!("the budgets have no points for {keyword:?}")
         }
     }
 }
@@ -137,7 +137,7 @@ fn effect(catalogue: &Catalogue, effect: &Effect) -> i32 {
         | Effect::Lose { .. }
         | Effect::Steal { .. }
         | Effect::Discount { .. }
-        | Effect::SpawnNeutral { .. } => panic!("the guidance has no points for {effect:?}"),
+        | Effect::SpawnNeutral { .. } => panic!("the budgets have no points for {effect:?}"),
     }
 }
 
@@ -192,6 +192,6 @@ fn filter(sel: Selector) -> Option<Filter> {
 fn number(n: Value) -> i32 {
     match n {
         Value::Fixed(n) => i32::from(n),
-        Value::Counted(_) => panic!("the guidance has no points for counted numbers"),
+        Value::Counted(_) => panic!("the budgets have no points for counted numbers"),
     }
 }
