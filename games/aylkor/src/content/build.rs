@@ -1,5 +1,5 @@
 //! From records to a catalogue: ids are unique, references lead somewhere, numbers are in their ranges
-//! (8.4 of the content brief), decks have the cards they must have (AYL-1.3, AYL-1.4).
+//! (content/README.md), decks have the cards they must have (AYL-1.3, AYL-1.4).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;

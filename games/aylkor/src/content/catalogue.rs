@@ -132,6 +132,13 @@ impl Catalogue {
         &self.programs[usize::from(pc.0)]
     }
 
+    /// The operations of the program that begins at this place, without its end.
+    pub fn program(&self, start: Pc) -> &[Op] {
+        let rest = &self.programs[usize::from(start.0)..];
+        let end = rest.iter().position(|op| *op == Op::End).unwrap_or(rest.len());
+        &rest[..end]
+    }
+
     /// The id of a card's design.
     pub fn card_id(&self, card: Card) -> &str {
         match self.card(card) {

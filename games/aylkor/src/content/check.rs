@@ -1,5 +1,5 @@
 //! Whether the steps of a design make sense where they stand: a tech card has no `self`, an event no
-//! `you`, `last` needs something before it (8.4 of the content brief).
+//! `you`, `last` needs something before it (content/README.md).
 
 use super::select::{
     AlignedWith, Anchor, CardFilter, Cond, Filter, How, Per, Placing, PlayerSel, ResSel, Selector, Side,

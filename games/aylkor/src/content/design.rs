@@ -54,7 +54,7 @@ pub struct UnitDesign {
     pub name: String,
     /// The deck it belongs to.
     pub deck: Option<DeckId>,
-    /// Its place in the slot plan: `U05`; empty for heroes and tokens.
+    /// Its place in the set: `U05`; empty for heroes and tokens.
     pub slot: String,
     /// How many copies are in its deck; 0 if it is no card.
     pub copies: u8,
@@ -171,7 +171,7 @@ pub struct TechDesign {
     pub name: String,
     /// The deck it belongs to.
     pub deck: Option<DeckId>,
-    /// Its place in the slot plan: `T01`.
+    /// Its place in the set: `T01`.
     pub slot: String,
     /// How many copies are in its deck.
     pub copies: u8,
@@ -194,7 +194,7 @@ pub struct EventDesign {
     pub id: String,
     /// Its name: "Brittle Season".
     pub name: String,
-    /// Its place in the slot plan: `EV04`.
+    /// Its place in the set: `EV04`.
     pub slot: String,
     /// For how many rounds it is in force.
     pub duration: u8,

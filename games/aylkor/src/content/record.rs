@@ -30,7 +30,7 @@ pub struct UnitRecord {
     /// Its name; the id, if left out.
     #[serde(default)]
     pub name: String,
-    /// Its place in the slot plan.
+    /// Its place in the set.
     #[serde(default)]
     pub slot: String,
     /// How many copies its deck has.
@@ -129,7 +129,7 @@ pub struct TechRecord {
     /// Its name; the id, if left out.
     #[serde(default)]
     pub name: String,
-    /// Its place in the slot plan.
+    /// Its place in the set.
     #[serde(default)]
     pub slot: String,
     /// How many copies its deck has.
@@ -156,7 +156,7 @@ pub struct EventRecord {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Its place in the slot plan.
+    /// Its place in the set.
     #[serde(default)]
     pub slot: String,
     /// For how many rounds it is in force.

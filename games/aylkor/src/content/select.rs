@@ -1,4 +1,4 @@
-//! Whom and what a step means (8.4 of the content brief): selectors, filters, players, spaces, values,
+//! Whom and what a step means (content/README.md): selectors, filters, players, spaces, values,
 //! conditions; and the rules that stand on a card: auras, cost changes, event switches.
 
 use schemars::JsonSchema;

@@ -174,6 +174,84 @@ pub enum Effect {
     SpawnNeutral { token: Token, zone: Zone },
 }
 
+impl Effect {
+    /// All effect words, in the order of the book.
+    pub const WORDS: [&str; 33] = [
+        "damage",
+        "heal",
+        "modify",
+        "grant",
+        "status",
+        "cleanse",
+        "destroy",
+        "sacrifice",
+        "relocate",
+        "push",
+        "pull",
+        "swap",
+        "ready",
+        "strike",
+        "gain",
+        "lose",
+        "steal",
+        "draw",
+        "discard",
+        "scry",
+        "search",
+        "recover",
+        "bounce",
+        "discount",
+        "summon",
+        "recruit",
+        "set_type",
+        "place_resource",
+        "shift_resource",
+        "reveal_hand",
+        "advance_event",
+        "extend_event",
+        "spawn_neutral",
+    ];
+
+    /// Its word, as it is written in a file.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Effect::Damage { .. } => "damage",
+            Effect::Heal { .. } => "heal",
+            Effect::Modify { .. } => "modify",
+            Effect::Grant { .. } => "grant",
+            Effect::Status { .. } => "status",
+            Effect::Cleanse { .. } => "cleanse",
+            Effect::Destroy { .. } => "destroy",
+            Effect::Sacrifice { .. } => "sacrifice",
+            Effect::Relocate { .. } => "relocate",
+            Effect::Push { .. } => "push",
+            Effect::Pull { .. } => "pull",
+            Effect::Swap { .. } => "swap",
+            Effect::Ready { .. } => "ready",
+            Effect::Strike { .. } => "strike",
+            Effect::Gain { .. } => "gain",
+            Effect::Lose { .. } => "lose",
+            Effect::Steal { .. } => "steal",
+            Effect::Draw { .. } => "draw",
+            Effect::Discard { .. } => "discard",
+            Effect::Scry { .. } => "scry",
+            Effect::Search { .. } => "search",
+            Effect::Recover { .. } => "recover",
+            Effect::Bounce { .. } => "bounce",
+            Effect::Discount { .. } => "discount",
+            Effect::Summon { .. } => "summon",
+            Effect::Recruit { .. } => "recruit",
+            Effect::SetType { .. } => "set_type",
+            Effect::PlaceResource { .. } => "place_resource",
+            Effect::ShiftResource { .. } => "shift_resource",
+            Effect::RevealHand { .. } => "reveal_hand",
+            Effect::AdvanceEvent => "advance_event",
+            Effect::ExtendEvent { .. } => "extend_event",
+            Effect::SpawnNeutral { .. } => "spawn_neutral",
+        }
+    }
+}
+
 /// A unit design: an index into the catalogue's units.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct UnitId(pub u16);
