@@ -121,7 +121,7 @@ fn read_card(text: &str) -> Result<Card, NotationError> {
     if let Some(card) = standard.card_named(text) {
         return Ok(card);
     }
-    let number = text.strip_prefix('x').and_then(|number| plain_number(number)).filter(|number| *number >= 1);
+    let number = text.strip_prefix('x').and_then(plain_number).filter(|number| *number >= 1);
     let card = number.and_then(|number| u16::try_from(standard.cards.len()).ok()?.checked_add(number - 1));
     card.map(Card).ok_or_else(|| NotationError::new(format!("there is no card `{text}`")))
 }

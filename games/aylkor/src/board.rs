@@ -25,7 +25,7 @@ impl Space {
         if row < 1 || row > 9 || column < 1 || column > columns {
             return None;
         }
-        let before = (row - 1) / 2 * 19 + if row % 2 == 0 { 10 } else { 0 };
+        let before = (row - 1) / 2 * 19 + if row.is_multiple_of(2) { 10 } else { 0 };
         Some(Space((before + column - 1) as u8))
     }
 

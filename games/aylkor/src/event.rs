@@ -1,6 +1,6 @@
 //! What the table sees happen.
 
-use gattai_core::{Card, Seat};
+use gattai_core::{Card, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
@@ -287,6 +287,89 @@ pub enum Event {
     MatchEnded {
         winners: Vec<Seat>,
     },
+}
+
+impl Event {
+    /// What a viewer notices of it (part 7 of the book). Every event is named: a new one must say who sees it.
+    #[expect(clippy::too_many_lines, reason = "one line an event")]
+    pub(crate) fn witnessed(&self, viewer: Viewer) -> Event {
+        match self {
+            Event::Drew { seat, card, open } => {
+                let told = *open || viewer.sees(*seat);
+                Event::Drew { seat: *seat, card: card.filter(|_| told), open: *open }
+            }
+            Event::Looked { seat, count, cards } => {
+                let cards = if viewer.sees(*seat) { cards.clone() } else { Vec::new() };
+                Event::Looked { seat: *seat, count: *count, cards }
+            }
+            Event::HandShown { to, of, cards } => {
+                let told = viewer.sees(*to) || viewer.sees(*of);
+                Event::HandShown { to: *to, of: *of, cards: if told { cards.clone() } else { Vec::new() } }
+            }
+            Event::DeckSealed { .. }
+            | Event::DeckGiven { .. }
+            | Event::DeckTaken { .. }
+            | Event::HeroPlaced { .. }
+            | Event::PlaceRolled { .. }
+            | Event::ResourcePlaced { .. }
+            | Event::ResourceTakenOff { .. }
+            | Event::ResourceOwed { .. }
+            | Event::OrderRolled { .. }
+            | Event::OrderSettled { .. }
+            | Event::RoundBegan { .. }
+            | Event::TurnBegan { .. }
+            | Event::TurnEnded { .. }
+            | Event::Gained { .. }
+            | Event::Lost { .. }
+            | Event::Paid { .. }
+            | Event::HandOpened { .. }
+            | Event::Built { .. }
+            | Event::Summoned { .. }
+            | Event::Spawned { .. }
+            | Event::Moved { .. }
+            | Event::Shoved { .. }
+            | Event::Swapped { .. }
+            | Event::Gathered { .. }
+            | Event::AttackDeclared { .. }
+            | Event::BattleLapsed
+            | Event::Struck { .. }
+            | Event::AnswerDeclined { .. }
+            | Event::Damaged { .. }
+            | Event::ShieldUsed { .. }
+            | Event::Healed { .. }
+            | Event::Defeated { .. }
+            | Event::CardOffered { .. }
+            | Event::CardTaken { .. }
+            | Event::CardLeft { .. }
+            | Event::Conceded { .. }
+            | Event::Eliminated { .. }
+            | Event::TurnedPassive { .. }
+            | Event::TechPlayed { .. }
+            | Event::AbilityUsed { .. }
+            | Event::Triggered { .. }
+            | Event::TriggerDropped { .. }
+            | Event::Chose { .. }
+            | Event::Changed { .. }
+            | Event::ChangeEnded { .. }
+            | Event::StatusGiven { .. }
+            | Event::StatusEnded { .. }
+            | Event::Readied { .. }
+            | Event::Recruited { .. }
+            | Event::ReturnedToHand { .. }
+            | Event::Discarded { .. }
+            | Event::Recovered { .. }
+            | Event::Scried { .. }
+            | Event::Searched { .. }
+            | Event::Discounted { .. }
+            | Event::DiscountEnded { .. }
+            | Event::EventTurnedUp { .. }
+            | Event::EventEnded { .. }
+            | Event::EventsShuffled
+            | Event::DeckShuffled { .. }
+            | Event::EventExtended { .. }
+            | Event::MatchEnded { .. } => self.clone(),
+        }
+    }
 }
 
 /// How a strike adds up (AYL-8.11, 8.12).

@@ -103,14 +103,14 @@ fn answers(rules: &Aylkor, state: &State, ask: Ask, out: &mut Vec<Action>) {
         }
         Asked::Recover => {
             let cards = state.players[seat].discard;
-            let fits: ArrayVec<[Card; 128]> =
+            let fits: ArrayVec<[Card; 96]> =
                 cards.cards().iter().copied().filter(|card| rules.step_matches(state, *card)).collect();
             distinct(&fits, out);
         }
         Asked::Discard => distinct(state.players[seat].hand.cards().cards(), out),
         Asked::DiscardOf { player } => distinct(state.players[player].hand.cards().cards(), out),
         Asked::Search => {
-            let mut fits: ArrayVec<[Card; 128]> =
+            let mut fits: ArrayVec<[Card; 96]> =
                 state.players[seat].deck.all().filter(|card| rules.step_matches(state, *card)).collect();
             fits.sort_unstable();
             distinct(&fits, out);
@@ -174,6 +174,7 @@ pub(crate) fn sample(
 }
 
 /// Costs, the arithmetic of a strike and its answer, what is gathered.
+#[expect(clippy::wildcard_enum_match_arm, reason = "only these actions cost or touch anything")]
 pub(crate) fn preview(rules: &Aylkor, state: &State, seat: Seat, action: &Action) -> Preview {
     let mut preview = Preview::default();
     let mut pay = |cogs: u16, brew: u16| {

@@ -1,6 +1,7 @@
 //! The rules, chapter by chapter. `Play` carries a position on; the questions about it are asked of `Aylkor`.
 
 mod answering;
+mod cards;
 mod carry;
 mod checking;
 mod choosing;
@@ -171,18 +172,7 @@ impl Game for Aylkor {
     }
 
     fn witness(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(match event {
-            Event::Drew { seat, open: false, .. } if !viewer.sees(*seat) => {
-                Event::Drew { seat: *seat, card: None, open: false }
-            }
-            Event::Looked { seat, count, .. } if !viewer.sees(*seat) => {
-                Event::Looked { seat: *seat, count: *count, cards: Vec::new() }
-            }
-            Event::HandShown { to, of, .. } if !viewer.sees(*to) && !viewer.sees(*of) => {
-                Event::HandShown { to: *to, of: *of, cards: Vec::new() }
-            }
-            other => other.clone(),
-        })
+        Some(event.witnessed(viewer))
     }
 
     /// Every round has at most one turn a player, a turn at most 200 actions (AYL-4.13), an action at most

@@ -287,6 +287,10 @@ impl Arranging {
             };
             let (hand, draw) = (self.cards(&setup.hand), self.cards(&setup.draw));
             let (top, discard) = (self.cards(&setup.top), self.cards(&setup.discard));
+            if hand.len() + draw.len() + top.len() + discard.len() > 80 {
+                self.fault("nobody has so many cards");
+                continue;
+            }
             if top.len() > 8 {
                 self.fault("at most 8 cards on top of a deck can be stated");
             }
@@ -365,7 +369,7 @@ impl Arranging {
                 AppliedStatus::Shielded => unit.shielded = true,
                 AppliedStatus::Marked => unit.marked = Some(by),
                 AppliedStatus::Burning { n, ticks } => {
-                    unit.burning = Some(Burning { n, ticks, by: Some(by) })
+                    unit.burning = Some(Burning { n, ticks, by: Some(by) });
                 }
             }
         }

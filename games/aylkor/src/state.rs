@@ -9,9 +9,13 @@ use crate::content::{DeckId, EventId, Keyword, Pc, Resource, Stat, Type, UnitId 
 /// No match has more players (AYL-3).
 pub const PLAYERS: usize = 4;
 /// Every card that a player can own: their deck and what they take.
-pub const CARDS: usize = 128;
+pub const CARDS: usize = 96;
+/// How many effects can last on units at once; further ones are lost.
+pub const LASTING: usize = 80;
+/// How many triggers can wait at once; further ones are dropped, as by the loop guard (AYL-16.10).
+pub const QUEUE: usize = 40;
 /// How many cards of a deck can have a known place at either end.
-pub const PLACES: usize = 16;
+pub const PLACES: usize = 8;
 
 /// A unit on the board, by its order of arrival (AYL-16.15). Written `u7`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -55,8 +59,8 @@ pub struct State {
     pub(crate) events: Deck<24, 1>,
     pub(crate) old_events: Bag<24>,
     pub(crate) event: Option<FaceUp>,
-    pub(crate) lasting: ArrayVec<[Lasting; 120]>,
-    pub(crate) queue: ArrayVec<[Queued; 64]>,
+    pub(crate) lasting: ArrayVec<[Lasting; LASTING]>,
+    pub(crate) queue: ArrayVec<[Queued; QUEUE]>,
     pub(crate) stack: ArrayVec<[Frame; 8]>,
     pub(crate) ask: Option<Ask>,
     /// Cards looked at (D15); the looker alone sees them.
@@ -162,9 +166,27 @@ pub struct Unit {
     /// Condemned by destroy or sacrifice until the next state check.
     pub(crate) doomed: bool,
     /// How often each ability has happened this turn (AYL-15.10).
-    pub(crate) used: [u8; 4],
+    pub(crate) used: Counts,
     /// How often each ability was triggered in this root action (AYL-16.10).
-    pub(crate) fired: [u8; 4],
+    pub(crate) fired: Counts,
+}
+
+/// Four small counts, one an ability.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Counts(u16);
+
+impl Counts {
+    /// How often the ability of this place has been counted, at most 15; abilities beyond the fourth count as one.
+    pub(crate) fn get(self, ability: u8) -> u8 {
+        (self.0 >> (4 * ability.min(3)) & 15) as u8
+    }
+
+    /// Counts once more.
+    pub(crate) fn add(&mut self, ability: u8) {
+        if self.get(ability) < 15 {
+            self.0 += 1 << (4 * ability.min(3));
+        }
+    }
 }
 
 /// AYL-19.3.

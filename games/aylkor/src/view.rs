@@ -203,7 +203,18 @@ impl Aylkor {
             KeywordWord::Armor => format!("armor {}", keywords.armor()),
             KeywordWord::Splash => format!("splash {}", keywords.splash()),
             KeywordWord::Forager => format!("forager {}", keywords.forager()),
-            plain => format!("{plain:?}").to_lowercase(),
+            KeywordWord::Guard
+            | KeywordWord::Rush
+            | KeywordWord::Flight
+            | KeywordWord::Preempt
+            | KeywordWord::Unanswered
+            | KeywordWord::Pierce
+            | KeywordWord::Leech
+            | KeywordWord::Deft
+            | KeywordWord::Beacon
+            | KeywordWord::Warded
+            | KeywordWord::Anchored
+            | KeywordWord::Skirmish => format!("{word:?}").to_lowercase(),
         };
         UnitView {
             id: unit.id.to_string(),
@@ -289,7 +300,11 @@ impl Present for Aylkor {
             return match state.stage {
                 Stage::Decks => "Choose a deck.".to_owned(),
                 Stage::Corners => "Choose a corner for your hero.".to_owned(),
-                _main => {
+                Stage::RoundStart(_)
+                | Stage::TurnStart(_)
+                | Stage::Main
+                | Stage::TurnEnd(_)
+                | Stage::Over => {
                     "Build, move, attack, use an ability, play a tech card, or end your turn.".to_owned()
                 }
             };
@@ -326,7 +341,17 @@ impl Present for Aylkor {
             Action::Ability { unit: id, number } => format!("ability {number} of {}", unit(id)),
             Action::Unit { unit: id } => unit(id),
             Action::End => "end the turn".to_owned(),
-            other => other.to_string(),
+            Action::Deck { .. }
+            | Action::Corner { .. }
+            | Action::Done
+            | Action::Space { .. }
+            | Action::Opponent { .. }
+            | Action::Yes
+            | Action::No
+            | Action::Branch { .. }
+            | Action::Nothing
+            | Action::Scry { .. }
+            | Action::Type { .. } => action.to_string(),
         }
     }
 

@@ -154,7 +154,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    fn recoverable(&self, seat: Seat) -> ArrayVec<[Card; 128]> {
+    fn recoverable(&self, seat: Seat) -> ArrayVec<[Card; 96]> {
         let Some(Op::Effect(Word::Recover { filter })) =
             self.top_effect().map(|effect| self.rules.op(effect.pc))
         else {

@@ -4,21 +4,23 @@ use gattai_core::{ArrayVec, Log, Seat, SeatSet};
 
 use crate::board::{BOARD, Space, Spaces};
 use crate::content::{
-    AppliedStatus, Duration, Effect as Word, How, KeywordWord, Placing, PlayerSel, ResSel, Resource, Status,
-    Type, UnitId as Design,
+    AppliedStatus, Duration, Effect as Word, KeywordWord, Placing, PlayerSel, ResSel, Resource, Status, Type,
+    UnitId as Design,
 };
 use crate::event::{Event, Named};
 use crate::rules::choosing::{Part, Parts, eye, is_unled};
 use crate::rules::play::{Harm, Play, named};
-use crate::state::{
-    Ask, Asked, Burning, Change, Control, Discount, Effect, Id, Lasting, Picks, Token, Unit, Until,
-};
+use crate::state::{Burning, Change, Control, Discount, Effect, Id, Lasting, Picks, Token, Unit, Until};
 
 type Ids = ArrayVec<[Id; 86]>;
 
 impl<L: Log<Event>> Play<'_, L> {
     /// Carries out a step whose choices are made. The effect has gone on before anything happens, so that a
     /// player who falls by the step takes the rest of it along.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the words are carried out in groups, one function a group"
+    )]
     pub fn carry_out(&mut self, effect: Effect, word: &Word) {
         match word {
             Word::Discard { .. } | Word::Scry { .. } | Word::Search { .. } | Word::Recover { .. } => {
@@ -74,7 +76,7 @@ impl<L: Log<Event>> Play<'_, L> {
     }
 
     /// The effect goes on to its next operation and remembers what this step picked.
-    fn advance(&mut self, effect: Effect, targets: &[Id]) {
+    pub fn advance(&mut self, effect: Effect, targets: &[Id]) {
         let mut next = effect;
         if let crate::content::Op::Effect(word) = self.rules.op(effect.pc)
             && Parts::of(word).sel.is_some()
@@ -88,6 +90,10 @@ impl<L: Log<Event>> Play<'_, L> {
         self.go(next, effect.pc.next());
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the words are carried out in groups, one function a group"
+    )]
     fn carry_out_now(&mut self, effect: &Effect, word: &Word, targets: &[Id]) {
         let by = effect.source.map(|source| source.id);
         let number = |play: &Self, n: &crate::content::Value| {
@@ -155,6 +161,10 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the words are carried out in groups, one function a group"
+    )]
     fn carry_out_places(&mut self, effect: &Effect, word: &Word, targets: &[Id]) {
         let value = |play: &Self, n: &crate::content::Value| {
             play.rules.value(play.s, &eye(effect, &effect.picks), n).clamp(0, 99) as u16
@@ -218,6 +228,10 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the words are carried out in groups, one function a group"
+    )]
     fn carry_out_rest(&mut self, effect: &Effect, word: &Word, targets: &[Id]) {
         match word {
             Word::Bounce { .. } => {
@@ -244,8 +258,8 @@ impl<L: Log<Event>> Play<'_, L> {
             Word::RevealHand { player } => {
                 if let Some(to) = effect.seat {
                     for of in self.in_order(self.players(effect, *player)) {
-                        let cards = self.s.players[of].hand.cards().cards().to_vec();
-                        self.note(|| Event::HandShown { to, of, cards });
+                        let hand = self.s.players[of].hand;
+                        self.note(|| Event::HandShown { to, of, cards: hand.cards().cards().to_vec() });
                     }
                 }
             }
@@ -268,7 +282,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    fn players(&self, effect: &Effect, player: PlayerSel) -> SeatSet {
+    pub fn players(&self, effect: &Effect, player: PlayerSel) -> SeatSet {
         self.rules.players_meant(self.s, effect, &effect.picks, player)
     }
 
@@ -515,112 +529,6 @@ impl<L: Log<Event>> Play<'_, L> {
         for token in taken {
             self.place_by_roll(token);
         }
-    }
-
-    // Cards.
-
-    fn carry_out_cards(&mut self, effect: Effect, word: &Word) {
-        match word {
-            Word::Discard { n, player, how } => {
-                let n = self.rules.value(self.s, &eye(&effect, &effect.picks), n).clamp(0, 99) as u8;
-                self.discard(effect, n, *player, *how);
-            }
-            Word::Scry { n } => {
-                let n = self.rules.value(self.s, &eye(&effect, &effect.picks), n).clamp(0, 8) as usize;
-                self.scry(effect, n);
-            }
-            Word::Search { .. } => match effect.seat {
-                Some(seat) if !self.s.players[seat].deck.is_empty() => {
-                    self.s.ask = Some(Ask { seat, what: Asked::Search });
-                }
-                Some(_) | None => self.advance(effect, &[]),
-            },
-            Word::Recover { filter } => {
-                let Some(seat) = effect.seat else { return self.advance(effect, &[]) };
-                let discard = self.s.players[seat].discard;
-                let mut fits =
-                    discard.cards().iter().copied().filter(|card| self.rules.card_matches(*card, filter));
-                let (first, last) = (fits.next(), fits.last());
-                match first {
-                    None => self.advance(effect, &[]),
-                    // Copies of one design are interchangeable: no question.
-                    Some(card) if last.is_none_or(|last| last == card) => {
-                        self.advance(effect, &[]);
-                        self.recover(seat, card);
-                    }
-                    Some(_) => self.s.ask = Some(Ask { seat, what: Asked::Recover }),
-                }
-            }
-            _other => self.advance(effect, &[]),
-        }
-    }
-
-    pub fn recover(&mut self, seat: Seat, card: gattai_core::Card) {
-        if self.s.players[seat].discard.remove(card) {
-            self.s.players[seat].hand.cards_mut().insert(card);
-            self.note(|| Event::Recovered { seat, card });
-        }
-    }
-
-    /// One card after the other, one player after the other (AYL-20.19). Whether somebody is asked depends on
-    /// the number of cards alone (AYL-0.9).
-    fn discard(&mut self, effect: Effect, n: u8, player: PlayerSel, how: How) {
-        let waiting = self.in_order(self.players(&effect, player));
-        let next = waiting.iter().copied().find(|seat| !effect.picks.served.contains(*seat));
-        let Some(seat) = next else { return self.advance(effect, &[]) };
-        let held = self.s.players[seat].hand.len();
-        if effect.picks.done >= n || held == 0 {
-            let picks = Picks { done: 0, served: effect.picks.served.with(seat), ..effect.picks };
-            return self.set_top(Effect { picks, ..effect });
-        }
-        let everything = held <= usize::from(n - effect.picks.done);
-        match how {
-            How::Random => {
-                let mut hand = *self.s.players[seat].hand.cards();
-                if let Some(card) = hand.draw(self.dice) {
-                    self.discard_from_hand(effect, seat, card);
-                }
-            }
-            How::OwnerChooses | How::YouChoose if everything => {
-                if let Some(card) = self.s.players[seat].hand.cards().cards().first().copied() {
-                    self.discard_from_hand(effect, seat, card);
-                }
-            }
-            How::OwnerChooses => self.s.ask = Some(Ask { seat, what: Asked::Discard }),
-            How::YouChoose => {
-                if let Some(chooser) = effect.seat {
-                    let seen = self.s.players[seat].hand.seen_by();
-                    self.s.players[seat].hand.set_seen_by(seen.with(chooser));
-                    self.s.ask = Some(Ask { seat: chooser, what: Asked::DiscardOf { player: seat } });
-                }
-            }
-        }
-    }
-
-    /// A card leaves a hand for the discard pile, and the step counts it.
-    pub fn discard_from_hand(&mut self, effect: Effect, seat: Seat, card: gattai_core::Card) {
-        if self.s.players[seat].hand.cards_mut().remove(card) {
-            self.s.players[seat].hand.set_seen_by(SeatSet::only(seat));
-            self.discard_card(seat, card);
-            self.note(|| Event::Discarded { seat, card });
-        }
-        self.set_top(Effect { picks: Picks { done: effect.picks.done + 1, ..effect.picks }, ..effect });
-    }
-
-    /// AYL-20.20.
-    fn scry(&mut self, effect: Effect, n: usize) {
-        let Some(seat) = effect.seat.filter(|seat| !self.s.players[*seat].deck.is_empty()) else {
-            return self.advance(effect, &[]);
-        };
-        self.s.looker = seat;
-        self.s.looked = gattai_core::Hand::new(seat);
-        for _ in 0..n {
-            let Some(card) = self.s.players[seat].deck.draw(self.dice) else { break };
-            self.s.looked.cards_mut().insert(card);
-        }
-        let cards = self.s.looked.cards().cards().to_vec();
-        self.note(|| Event::Looked { seat, count: cards.len() as u8, cards });
-        self.s.ask = Some(Ask { seat, what: Asked::Scry });
     }
 }
 

@@ -193,10 +193,11 @@ impl Aylkor {
     /// Whether an ability relocates or swaps its own unit or strikes with it (AYL-6.8).
     fn uses_itself(&self, program: Pc) -> bool {
         let own = |selector: &Selector| *selector == Selector::SelfUnit;
-        self.has_op(program, |word| match word {
-            Word::Relocate { sel, .. } | Word::Strike { sel, .. } => own(sel),
-            Word::Swap { sel, sel2 } => own(sel) || sel2.as_ref().is_some_and(own),
-            _other => false,
+        self.has_op(program, |word| {
+            if let Word::Swap { sel, sel2 } = word {
+                return own(sel) || sel2.as_ref().is_some_and(own);
+            }
+            matches!(word, Word::Relocate { sel, .. } | Word::Strike { sel, .. } if own(sel))
         })
     }
 

@@ -320,15 +320,12 @@ impl Aylkor {
         {
             return false;
         }
-        match word {
-            Word::Recover { filter } => effect.seat.is_some_and(|seat| {
+        if let Word::Recover { filter } = word {
+            return effect.seat.is_some_and(|seat| {
                 state.players[seat].discard.cards().iter().any(|card| self.card_matches(*card, filter))
-            }),
-            Word::Strike { .. } if strict => {
-                !self.candidates(state, effect, word, &picks, Part::Sel).is_empty()
-            }
-            _other => true,
+            });
         }
+        true
     }
 
     /// A fixed unit with a choice after it: `swap` of the unit itself with a chosen one.

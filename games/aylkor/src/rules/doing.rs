@@ -15,10 +15,10 @@ impl Aylkor {
     pub(crate) fn build_spaces(&self, state: &State, seat: Seat) -> Spaces {
         let open = state.open();
         let Some(hero) = state.players[seat].hero.and_then(|id| state.unit(id)) else { return Spaces::NONE };
-        let range = self.switches(state).iter().find_map(|switch| match switch {
-            Switch::BuildRange { n } => Some(*n),
-            _other => None,
-        });
+        let range = self
+            .switches(state)
+            .iter()
+            .find_map(|switch| if let Switch::BuildRange { n } = switch { Some(*n) } else { None });
         let mut spaces = match range {
             Some(n) => BOARD.within(hero.space, n).and(open),
             None if self.is_surrounded(state, hero) => self.extension(state, seat, hero).and(open),
@@ -114,9 +114,12 @@ impl<L: Log<Event>> Play<'_, L> {
     /// Every discount that fits is used up, even if part of it is wasted (AYL-17.7).
     fn use_discounts(&mut self, seat: Seat, card: Card) {
         let rules = self.rules;
-        let fits = |step| match rules.op(step) {
-            Op::Effect(Word::Discount { filter, .. }) => rules.card_matches(card, filter),
-            _other => false,
+        let fits = |step| {
+            if let Op::Effect(Word::Discount { filter, .. }) = rules.op(step) {
+                rules.card_matches(card, filter)
+            } else {
+                false
+            }
         };
         while let Some(n) = self.s.players[seat].discounts.iter().position(|discount| fits(discount.step)) {
             self.s.players[seat].discounts.remove(n);

@@ -267,7 +267,8 @@ impl<L: Log<Event>> Play<'_, L> {
     /// A passive unit's card is offered to whoever defeated it (D10), as long as there is room for it.
     pub fn offer_card(&mut self, seat: Seat, card: gattai_core::Card) {
         let player = &self.s.players[seat];
-        let owned = player.hand.len() + player.deck.len() + player.discard.len() + self.s.units.len();
+        let board = self.s.units.iter().filter(|unit| unit.owner == seat).count();
+        let owned = player.hand.len() + player.deck.len() + player.discard.len() + board;
         if owned + 8 >= crate::state::CARDS {
             self.s.stack.pop();
             self.note(|| Event::CardLeft { card });

@@ -8,7 +8,9 @@ use crate::board::{BOARD, Space};
 use crate::content::{AbilityKind, Pc, Trigger};
 use crate::event::{Event, Named};
 use crate::rules::figures::{Eye, source_of};
-use crate::state::{Cause, Control, Effect, Frame, Id, Picks, Queued, Source, Stage, State, Unit};
+use crate::state::{
+    Cause, Control, Counts, Effect, Frame, Id, Picks, QUEUE, Queued, Source, Stage, State, Unit,
+};
 
 /// A position in play.
 pub(crate) struct Play<'a, L> {
@@ -19,7 +21,7 @@ pub(crate) struct Play<'a, L> {
     /// Damage since the last state check.
     pub harm: ArrayVec<[Harm; 90]>,
     /// Triggers that arise together.
-    pub arising: ArrayVec<[Queued; 64]>,
+    pub arising: ArrayVec<[Queued; QUEUE]>,
 }
 
 /// A unit was harmed, and by whom (AYL-16.16).
@@ -78,7 +80,7 @@ impl<'a, L: Log<Event>> Play<'a, L> {
     fn end_root_action(&mut self) -> bool {
         self.s.fired = 0;
         for unit in self.s.units.iter_mut() {
-            unit.fired = [0; 4];
+            unit.fired = Counts::default();
         }
         if !self.s.leaving.is_empty() {
             let seat = self.s.leaving.remove(0);
@@ -151,15 +153,14 @@ impl<'a, L: Log<Event>> Play<'a, L> {
     /// The loop guard (AYL-16.10) stands at the queue.
     fn enqueue(&mut self, queued: Queued) {
         let Queued { source, ability, .. } = queued;
-        let slot = usize::from(ability).min(3);
-        let often = self.s.unit(source.id).is_some_and(|unit| unit.fired[slot] >= 8);
+        let often = self.s.unit(source.id).is_some_and(|unit| unit.fired.get(ability) >= 8);
         if often || self.s.fired >= 200 || self.s.queue.len() == self.s.queue.capacity() {
             self.note(|| Event::TriggerDropped { named: Named { unit: source.id, design: source.design } });
             return;
         }
         self.s.fired += 1;
         if let Some(unit) = self.s.unit_mut(source.id) {
-            unit.fired[slot] += 1;
+            unit.fired.add(ability);
         }
         self.s.queue.push(queued);
     }
@@ -174,12 +175,11 @@ impl<'a, L: Log<Event>> Play<'a, L> {
         let Some(printed) = design.abilities.get(usize::from(ability)) else { return true };
         let eye = Eye { seat: Some(seat), source: Some(source), cause: Some(cause), ..Eye::default() };
         let holds = printed.condition.as_ref().is_none_or(|cond| self.rules.holds(self.s, &eye, cond));
-        let slot = usize::from(ability).min(3);
         let spent =
-            self.s.unit(source.id).zip(printed.per_turn).is_some_and(|(unit, n)| unit.used[slot] >= n);
+            self.s.unit(source.id).zip(printed.per_turn).is_some_and(|(unit, n)| unit.used.get(ability) >= n);
         let Some(program) = printed.kind.program().filter(|_| holds && !spent) else { return true };
         if let Some(unit) = self.s.unit_mut(source.id) {
-            unit.used[slot] = unit.used[slot].saturating_add(1);
+            unit.used.add(ability);
         }
         let named = Named { unit: source.id, design: source.design };
         self.note(|| Event::Triggered { seat, named, number: ability + 1 });

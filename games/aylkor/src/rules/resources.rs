@@ -137,9 +137,14 @@ impl<L: Log<Event>> Play<'_, L> {
         let (Some(token), Some(seat)) = (self.s.tokens[unit.space], unit.control.seat()) else { return };
         let resource = token.resource;
         let keywords = self.rules.keywords(self.s, &unit);
-        let switch = self.switched(|switch| match switch {
-            Switch::Harvest { resource: of, d } if *of == resource => i32::from(*d),
-            _other => 0,
+        let switch = self.switched(|switch| {
+            if let Switch::Harvest { resource: of, d } = switch
+                && *of == resource
+            {
+                i32::from(*d)
+            } else {
+                0
+            }
         });
         let n = 1 + u16::from(keywords.forager()) + switch as u16;
         self.s.tokens[unit.space] = None;

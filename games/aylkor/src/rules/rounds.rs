@@ -5,7 +5,7 @@ use gattai_core::{Card, Log, Seat};
 use crate::content::{EventId, Resource, Status, Switch, Trigger};
 use crate::event::Event;
 use crate::rules::play::{Play, named};
-use crate::state::{Ask, Asked, Cause, Change, Control, FaceUp, Lasting, Stage, Until};
+use crate::state::{Ask, Asked, Cause, Change, Control, Counts, FaceUp, LASTING, Lasting, Stage, Until};
 
 impl<L: Log<Event>> Play<'_, L> {
     /// The next letter of a round start, turn start or turn end; false if the game waits for a player.
@@ -167,19 +167,22 @@ impl<L: Log<Event>> Play<'_, L> {
                 for resource in [Resource::Cog, Resource::Brew] {
                     let plain = i32::from(resource == Resource::Cog);
                     let income = plain
-                        + self.switched(|switch| match switch {
-                            Switch::Income { resource: of, d } if *of == resource => i32::from(*d),
-                            _other => 0,
+                        + self.switched(|switch| {
+                            if let Switch::Income { resource: of, d } = switch
+                                && *of == resource
+                            {
+                                i32::from(*d)
+                            } else {
+                                0
+                            }
                         });
                     self.gain(seat, resource, income.max(0) as u16);
                 }
             }
             4 => {
                 // e: draw (AYL-4.5)
-                let cards = 1 + self.switched(|switch| match switch {
-                    Switch::DrawRule { d } => i32::from(*d),
-                    _other => 0,
-                });
+                let cards = 1 + self
+                    .switched(|switch| if let Switch::DrawRule { d } = switch { i32::from(*d) } else { 0 });
                 for _ in 0..cards.max(0) {
                     self.draw_card(seat);
                 }
@@ -236,8 +239,8 @@ impl<L: Log<Event>> Play<'_, L> {
                 self.end_statuses(|unit, until| {
                     unit.control == Control::Seat(seat) && until == Until::TheirTurn(true)
                 });
-                let due: gattai_core::ArrayVec<[Lasting; 120]> = self.s.lasting;
-                let due: gattai_core::ArrayVec<[crate::state::Id; 120]> = due
+                let due: gattai_core::ArrayVec<[Lasting; LASTING]> = self.s.lasting;
+                let due: gattai_core::ArrayVec<[crate::state::Id; LASTING]> = due
                     .iter()
                     .filter(|lasting| lasting.until == Until::TheirTurn(true) && own(self, lasting.unit))
                     .map(|lasting| lasting.unit)
@@ -268,7 +271,7 @@ impl<L: Log<Event>> Play<'_, L> {
             self.end_discounts(seat, Until::Turn);
         }
         for unit in self.s.units.iter_mut() {
-            unit.used = [0; 4];
+            unit.used = Counts::default();
         }
     }
 
