@@ -1,4 +1,5 @@
-//! The board (AYL-2): 86 spaces in nine rows, with everything about distance worked out once.
+//! The board (AYL-2, AYL-R20): 86 spaces in nine rows, with everything about distance worked out once. There is no
+//! terrain (AYL-2.10).
 
 use std::fmt;
 use std::str::FromStr;

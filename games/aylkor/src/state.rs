@@ -33,7 +33,7 @@ impl std::fmt::Debug for Id {
     }
 }
 
-/// The whole position.
+/// The whole position: what lies on the table and in the hands (AYL-1.1).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     pub(crate) stage: Stage,
@@ -94,7 +94,7 @@ pub enum Stage {
     Over,
 }
 
-/// What a player has.
+/// What a player has. All amounts are whole numbers (AYL-0.3), and the box does not limit them (AYL-1.10, AYL-R32).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Player {
     pub(crate) choice: Sealed<DeckId>,

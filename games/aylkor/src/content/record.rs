@@ -21,7 +21,7 @@ pub struct DeckRecord {
     pub idea: String,
 }
 
-/// `[hero]`, `[[unit]]`, `[[token]]`: a unit.
+/// `[hero]`, `[[unit]]`, `[[token]]`: a unit, with its six figures (AYL-1.7, AYL-R3).
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UnitRecord {
@@ -120,7 +120,7 @@ pub struct AutomaticRecord {
     pub steps: Vec<Step>,
 }
 
-/// `[[tech]]`: a tech card.
+/// `[[tech]]`: a tech card (AYL-1.8).
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TechRecord {
@@ -148,7 +148,7 @@ pub struct TechRecord {
     pub flavour: String,
 }
 
-/// `[[event]]`: an event card.
+/// `[[event]]`: an event card (AYL-1.9).
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EventRecord {

@@ -83,7 +83,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.note(|| Event::Searched { seat, card: taken });
     }
 
-    /// AYL-20.20: the last named of the top pile lies deepest.
+    /// AYL-20.20: the last named of the top pile lies deepest. Their owner sees them from now on (AYL-R81).
     fn put_back(&mut self, effect: Effect, seat: Seat, top: &[Card], bottom: &[Card]) {
         self.go(effect, effect.pc.next());
         self.s.looked = gattai_core::Hand::new(seat);

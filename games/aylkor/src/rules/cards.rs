@@ -57,7 +57,7 @@ impl<L: Log<Event>> Play<'_, L> {
     }
 
     /// One card after the other, one player after the other (AYL-20.19). Whether somebody is asked depends on
-    /// the number of cards alone (AYL-0.9).
+    /// the number of cards alone (AYL-0.9, AYL-R73).
     fn discard(&mut self, effect: Effect, n: u8, player: PlayerSel, how: How) {
         let waiting = self.in_order(self.players(&effect, player));
         let next = waiting.iter().copied().find(|seat| !effect.picks.served.contains(*seat));

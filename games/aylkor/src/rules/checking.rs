@@ -71,13 +71,15 @@ impl Aylkor {
         ensure(!state.occupied.contains(space), Refused::CornerTaken { space })
     }
 
-    /// Any of D5: own main phase, no question open.
+    /// Any of D5: own main phase, no question open (AYL-R29). The turn can always be ended (AYL-4.8, AYL-R42,
+    /// AYL-R54).
     fn check_turn(&self, state: &State, seat: Seat) -> Check {
         let turn = state.stage == Stage::Main && state.active == seat;
         ensure(turn, Refused::NotYourTurn { active: state.in_turn() })?;
         ensure(state.ask.is_none(), Refused::QuestionPending)
     }
 
+    /// All but ending the turn (AYL-4.13, AYL-R71).
     fn check_main(&self, state: &State, seat: Seat) -> Check {
         self.check_turn(state, seat)?;
         ensure(state.actions < 200, Refused::TooManyActions)
@@ -140,7 +142,8 @@ impl Aylkor {
         ensure(needed <= left, Refused::TooFar { needed, left })
     }
 
-    /// Whether a unit can move at all.
+    /// Whether a unit can move at all: before its one deed (AYL-4.9), and a fresh one if its card says so (AYL-0.1,
+    /// AYL-R48).
     pub(crate) fn check_mover(&self, state: &State, unit: &Unit) -> Check {
         let id = unit.id;
         ensure(!unit.halted, Refused::Halted { unit: id })?;
@@ -165,7 +168,7 @@ impl Aylkor {
         }
     }
 
-    /// Whether a unit can attack at all.
+    /// Whether a unit can attack at all: once a turn (AYL-8.5), whatever its Attack (AYL-8.4).
     pub(crate) fn check_attacker(&self, state: &State, unit: &Unit) -> Check {
         let id = unit.id;
         ensure(!unit.acted, Refused::HasActed { unit: id })?;
@@ -190,7 +193,7 @@ impl Aylkor {
         ensure(self.is_usable(state, &effect, program, None), Refused::NoCandidate)
     }
 
-    /// Whether an ability relocates or swaps its own unit or strikes with it (AYL-6.8).
+    /// Whether an ability relocates or swaps its own unit or strikes with it (AYL-6.8, AYL-R27).
     fn uses_itself(&self, program: Pc) -> bool {
         let own = |selector: &Selector| *selector == Selector::SelfUnit;
         self.has_op(program, |word| {

@@ -33,7 +33,7 @@ impl Aylkor {
         spaces
     }
 
-    /// Every space next to the hero holds a unit (AYL-6.3).
+    /// Every space next to the hero holds a unit (AYL-6.3, AYL-R26).
     pub(crate) fn is_surrounded(&self, state: &State, hero: &Unit) -> bool {
         BOARD.around(hero.space).and(state.open()).is_empty()
     }
@@ -89,7 +89,7 @@ impl Aylkor {
 }
 
 impl<L: Log<Event>> Play<'_, L> {
-    /// AYL-6.9.
+    /// AYL-6.9; as often as it can be paid (AYL-6.10).
     pub fn build(&mut self, seat: Seat, card: Card, space: Space) {
         let CardDesign::Unit(design) = self.rules.catalogue.card(card) else { return };
         let cost = self.rules.cost(self.s, seat, card);
@@ -127,7 +127,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AYL-7.
+    /// AYL-7, heroes included (AYL-7.9). What is left of the Move can be spent later (AYL-7.3, AYL-R28).
     pub fn move_unit(&mut self, id: Id, to: Space) {
         let Some(unit) = self.s.unit(id).copied() else { return };
         let steps = self.rules.way(self.s, &unit, to).unwrap_or(0);

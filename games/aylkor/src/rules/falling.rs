@@ -45,7 +45,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.harm_unshielded(id, n, harm)
     }
 
-    /// Damage that Shielded does not stop: a Pierce strike (AYL-18.8).
+    /// Damage that Shielded does not stop: a Pierce strike (AYL-18.8). It comes off what is left (AYL-8.13, AYL-R9).
     pub fn harm_unshielded(&mut self, id: Id, n: u8, harm: Harm) -> u8 {
         let Some(unit) = self.s.unit(id).copied() else { return 0 };
         let dealt = n.min(self.rules.remaining(self.s, &unit));
@@ -91,7 +91,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.harm.clear();
     }
 
-    /// Every unit without Health, and every condemned one, leaves at once.
+    /// Every unit without Health (AYL-8.14, AYL-R8), and every condemned one, leaves at once.
     fn take_fallen(&mut self) -> ArrayVec<[Fallen; 86]> {
         let mut fallen = ArrayVec::new();
         let mut n = 0;
@@ -231,7 +231,8 @@ impl<L: Log<Event>> Play<'_, L> {
         });
     }
 
-    /// Bounty, cards of passive units, rewards of neutral ones (AYL-16.3d).
+    /// Bounty (AYL-5.13, AYL-8.17; a hero's too, AYL-R51; only for a strike, AYL-R14), cards of passive units, rewards
+    /// of neutral ones (AYL-16.3d).
     fn reward(&mut self, fallen: &[Fallen], strike: Option<StrikeResult>) {
         if let Some(strike) = strike
             && let Some(seat) = strike.bounty
@@ -330,7 +331,8 @@ impl<L: Log<Event>> Play<'_, L> {
         self.state_check(None);
     }
 
-    /// Whether a unit can strike back at another (AYL-8.20).
+    /// Whether a unit can strike back at another (AYL-8.20, AYL-R11), whatever it has done itself (AYL-8.23). What is
+    /// forbidden anywhere is forbidden (AYL-0.2).
     pub fn can_answer(&self, unit: &Unit, attacker: &Unit) -> bool {
         let rules = self.rules;
         let reach = rules.keywords(self.s, unit).range();

@@ -11,7 +11,8 @@ use crate::state::{Ask, Asked, Battle, Cause, Control, Frame, Id, Unit, Until};
 use crate::{Aylkor, State};
 
 impl Aylkor {
-    /// The units that a unit may attack (AYL-8.1 to 8.6, AYL-11.5, AYL-18.3), by their spaces.
+    /// The units that a unit may attack (AYL-8.1 to 8.6, AYL-11.5, AYL-18.3), by their spaces. Nothing stands in the
+    /// way of a shot (AYL-R43).
     pub(crate) fn targets(&self, state: &State, unit: &Unit) -> crate::board::Spaces {
         let range = self.keywords(state, unit).range();
         let near = BOARD.within(unit.space, range).and(state.occupied);
@@ -23,7 +24,7 @@ impl Aylkor {
         state.units_on(near).filter(fits).map(|target| target.space).collect()
     }
 
-    /// Heroes do not attack heroes in rounds 1 to 3 (AYL-11.5).
+    /// Heroes do not attack heroes in rounds 1 to 3 (AYL-8.6, AYL-11.5).
     pub(crate) fn truce(&self, state: &State, unit: &Unit, target: &Unit) -> bool {
         unit.hero && target.hero && state.round <= 3
     }
@@ -41,7 +42,7 @@ impl Aylkor {
         if self.has(state, target, KeywordWord::Guard) { None } else { Some(guard.id) }
     }
 
-    /// How a strike adds up (AYL-8.11, AYL-8.12).
+    /// How a strike adds up (AYL-8.11, AYL-8.12), to 0 at least (AYL-R36).
     pub(crate) fn strike_sum(&self, state: &State, striker: &Unit, struck: &Unit) -> Sum {
         let (attack, keywords) = (self.attack(state, striker), self.keywords(state, striker));
         let kind = self.type_adjustment(state, self.kind(state, striker), self.kind(state, struck));
@@ -100,7 +101,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// Step 2 (AYL-8.8).
+    /// Step 2 (AYL-8.8, AYL-R72).
     fn battle_triggers(&mut self, battle: Battle) {
         self.go_to(battle, 3);
         let (Some(attacker), Some(target)) =
@@ -119,7 +120,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.queue_as_arisen();
     }
 
-    /// Step 3 (AYL-8.9).
+    /// Step 3 (AYL-8.9, AYL-R46).
     fn battle_goes_on(&self, battle: Battle) -> bool {
         let (Some(attacker), Some(target)) = (self.s.unit(battle.attacker), self.s.unit(battle.target))
         else {
@@ -145,7 +146,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// Step 7 (AYL-8.19).
+    /// Step 7 (AYL-8.19, AYL-R10). After it comes step 8: an answer is not answered (AYL-8.22, AYL-R12).
     fn answer_after_strike(&mut self, battle: Battle) {
         let target = self.s.unit(battle.target).copied();
         let attacker = self.s.unit(battle.attacker).copied();
@@ -178,7 +179,8 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// One strike (AYL-8.11 to 8.16). A declared one has a bounty and Splash.
+    /// One strike (AYL-8.11 to 8.16). A declared one has a bounty, another has none (AYL-8.18, AYL-R13), and Splash at
+    /// the same moment (AYL-8.15); one state check follows (AYL-8.16).
     fn strike(&mut self, striker: Id, struck: Id, declared_by: Option<Seat>) {
         let (Some(unit), Some(target)) = (self.s.unit(striker).copied(), self.s.unit(struck).copied()) else {
             return;

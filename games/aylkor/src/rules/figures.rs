@@ -176,7 +176,7 @@ impl Aylkor {
         self.movement(state, unit).saturating_sub(unit.moved)
     }
 
-    /// Advantage and disadvantage (AYL-9.2, AYL-21.6).
+    /// Advantage and disadvantage (AYL-9.2, AYL-21.6): 1 more or 1 less (AYL-R56), none for Neutral (AYL-R57).
     pub(crate) fn type_adjustment(&self, state: &State, striker: Type, struck: Type) -> i8 {
         let plain = match (striker, struck) {
             (Type::Organic, Type::Mechanical)
@@ -363,7 +363,8 @@ impl Aylkor {
         }
     }
 
-    /// What a card costs a player now, in Cogs and Brew (AYL-5.14, AYL-17.7, AYL-17.9, AYL-21.5).
+    /// What a card costs a player now, in Cogs and Brew (AYL-5.14, AYL-17.7, AYL-17.9, AYL-21.5,
+    /// AYL-R66).
     pub(crate) fn cost(&self, state: &State, seat: Seat, card: Card) -> (u16, u16) {
         let printed = match self.catalogue.card(card) {
             CardDesign::Unit(id) => self.catalogue.units[usize::from(id.0)].cost,

@@ -131,7 +131,8 @@ impl<'a, L: Log<Event>> Play<'a, L> {
         }
     }
 
-    /// Queues what arose together: the active player's first, then by arrival, then as printed.
+    /// Queues what arose together: the active player's first, then by arrival, then as printed (AYL-R44). Each is its
+    /// controller's (AYL-R47).
     pub fn queue_arising(&mut self) {
         if self.arising.is_empty() {
             return;
@@ -150,7 +151,7 @@ impl<'a, L: Log<Event>> Play<'a, L> {
         }
     }
 
-    /// The loop guard (AYL-16.10) stands at the queue.
+    /// The loop guard (AYL-16.10, AYL-R45) stands at the queue.
     fn enqueue(&mut self, queued: Queued) {
         let Queued { source, ability, .. } = queued;
         let often = self.s.unit(source.id).is_some_and(|unit| unit.fired.get(ability) >= 8);

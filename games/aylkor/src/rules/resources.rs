@@ -26,7 +26,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.note(|| Event::Gained { seat, resource, n });
     }
 
-    /// As many as are held, at most `n` (AYL-20.16); how many.
+    /// As many as are held, at most `n` (AYL-20.16, AYL-R65); how many.
     pub fn lose(&mut self, seat: Seat, resource: Resource, n: u16) -> u16 {
         let held = self.held(seat, resource);
         let lost = n.min(*held);
@@ -54,7 +54,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// Draws one card (AYL-4.5, AYL-4.6).
+    /// Draws one card (AYL-4.5, AYL-4.6, AYL-R30), any of those without a known place (AYL-0.8).
     pub fn draw_card(&mut self, seat: Seat) -> Option<Card> {
         if !self.s.players[seat].alive {
             return None;
@@ -76,7 +76,8 @@ impl<L: Log<Event>> Play<'_, L> {
         Some(card)
     }
 
-    /// Dice for a space of a zone without unit and resource (AYL-3.5 to 3.7, AYL-5.11).
+    /// Dice of ten faces (AYL-0.4) for a space of a zone without unit and resource (AYL-3.5 to 3.7, AYL-5.11,
+    /// AYL-R21).
     pub fn roll_space(&mut self, zone: Zone) -> Option<Space> {
         let legal = BOARD.zone(zone).without(self.s.occupied).without(self.s.resources());
         if legal.is_empty() {
@@ -102,7 +103,7 @@ impl<L: Log<Event>> Play<'_, L> {
         legal.nth(n as usize)
     }
 
-    /// Places a token by roll in its own zone, or owes it (AYL-5.12).
+    /// Places a token by roll in its own zone, or owes it (AYL-5.12, AYL-R23).
     pub fn place_by_roll(&mut self, token: Token) {
         let Token { resource, renews } = token;
         match self.roll_space(zone_of(resource)) {
@@ -131,7 +132,9 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// A unit has come to rest: it gathers what lies there (AYL-5.3 to 5.9). Its `harvested` triggers arise.
+    /// A unit has come to rest, by a move (AYL-5.3, AYL-7.7), built or summoned (AYL-5.4) or moved by an effect
+    /// (AYL-5.5, AYL-R25): it gathers what lies there. What it passed on its way stays (AYL-5.6, AYL-R24). The new
+    /// token comes first (AYL-5.9, AYL-R58), then its `harvested` triggers arise.
     pub fn rest(&mut self, id: Id) {
         let Some(unit) = self.s.unit(id).copied() else { return };
         let (Some(token), Some(seat)) = (self.s.tokens[unit.space], unit.control.seat()) else { return };

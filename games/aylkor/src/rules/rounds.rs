@@ -163,7 +163,7 @@ impl<L: Log<Event>> Play<'_, L> {
             }
             2 => self.refresh(seat), // c
             3 => {
-                // d: income (AYL-4.4)
+                // d: income (AYL-4.4), in the first turn too (AYL-R35); no Brew by itself (AYL-5.2)
                 for resource in [Resource::Cog, Resource::Brew] {
                     let plain = i32::from(resource == Resource::Cog);
                     let income = plain
@@ -250,7 +250,7 @@ impl<L: Log<Event>> Play<'_, L> {
                 });
             }
             3 => {
-                // d: the hand limit (AYL-4.12)
+                // d: the hand limit (AYL-4.12, AYL-R31)
                 let limit = self.rules.options.hand_limit.unwrap_or(usize::MAX);
                 if self.s.players[seat].hand.len() > limit {
                     self.s.stage = Stage::TurnEnd(letter);
@@ -275,7 +275,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// The next living player of the round, or the next round (AYL-4.1); the round limit (AYL-22.5).
+    /// The next living player of the round, or the next round (AYL-4.1); the round limit (AYL-22.5, AYL-R41).
     pub fn next_turn(&mut self) {
         let at = self.s.order.iter().position(|seat| *seat == self.s.active).unwrap_or(0);
         let next = self.s.order.iter().copied().skip(at + 1).find(|seat| self.s.players[*seat].alive);

@@ -10,7 +10,7 @@ use crate::rules::play::{Play, named};
 use crate::state::{Control, PLAYERS, Player, Stage, State, Token, Unit};
 
 impl Aylkor {
-    /// The table before anything is chosen.
+    /// The table before anything is chosen: the board is empty (AYL-3.2).
     pub(crate) fn empty_table(&self) -> State {
         let seats = SeatSet::first_n(self.seats);
         State {
@@ -43,7 +43,7 @@ impl Aylkor {
         }
     }
 
-    /// The cards of a draw deck (AYL-1.3 to 1.5).
+    /// The cards of a draw deck (AYL-1.3, AYL-1.4, AYL-R1): units and tech mixed, without the hero (AYL-1.5, AYL-R2).
     pub(crate) fn deck_cards(&self, deck: DeckId) -> impl Iterator<Item = Card> + '_ {
         let cards = &self.catalogue.decks[usize::from(deck.0)].cards;
         cards.iter().flat_map(move |(card, copies)| {
@@ -137,7 +137,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// Heroes: with two players on opposite corners (AYL-3.3), else by choice (AYL-3.4).
+    /// Heroes: with two players on opposite corners (AYL-3.3), else by choice in seat order (AYL-3.4, AYL-R34).
     fn begin_corners(&mut self) {
         self.s.stage = Stage::Corners;
         if self.rules.seats == 2 {
@@ -166,6 +166,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.after_corner();
     }
 
+    /// With full Health and not fresh (AYL-3.14, AYL-R35).
     fn place_hero(&mut self, seat: Seat, space: Space) {
         let Some(deck) = self.s.players[seat].deck_id else { return };
         let design = self.rules.catalogue.decks[usize::from(deck.0)].hero;
@@ -178,28 +179,29 @@ impl<L: Log<Event>> Play<'_, L> {
         self.note(|| Event::HeroPlaced { seat, named: crate::event::Named { unit: id, design }, space });
     }
 
-    /// Resources, play order, decks and hands (AYL-3.5 to 3.15); then the first round.
+    /// Resources, play order, decks and hands (AYL-3.5 to 3.15), the dice in this order (AYL-0.5); then the first
+    /// round. Heroes stand already, so their corners are taken (AYL-3.8, AYL-R55).
     fn lay_out(&mut self) {
         self.number_heroes();
         for _ in 0..3 {
             self.place_by_roll(Token { resource: Resource::Brew, renews: true });
         }
         for _ in 0..7 {
-            self.place_by_roll(Token { resource: Resource::Cog, renews: true });
+            self.place_by_roll(Token { resource: Resource::Cog, renews: true }); // AYL-3.6
         }
         self.settle_order();
         let events = (0..self.rules.catalogue.events.len() as u16).map(Card);
-        self.s.events = Deck::new(events);
+        self.s.events = Deck::new(events); // AYL-3.11
         for seat in SeatSet::first_n(self.rules.seats) {
             if let Some(deck) = self.s.players[seat].deck_id {
                 self.s.players[seat].deck = Deck::new(self.rules.deck_cards(deck));
             }
             for _ in 0..3 {
-                self.draw_card(seat);
+                self.draw_card(seat); // AYL-3.12
             }
         }
         for seat in SeatSet::first_n(self.rules.seats) {
-            self.gain(seat, Resource::Cog, 2);
+            self.gain(seat, Resource::Cog, 2); // AYL-3.13
             self.gain(seat, Resource::Brew, 1);
         }
         self.aid_the_middle();
@@ -220,7 +222,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// Play order by die, ties again (AYL-3.9, AYL-3.10).
+    /// Play order by die, ties again (AYL-3.9, AYL-3.10, AYL-R33).
     fn settle_order(&mut self) {
         let mut order = ArrayVec::new();
         self.settle(SeatSet::first_n(self.rules.seats), 0, &mut order);
@@ -247,7 +249,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AYL-3.15.
+    /// AYL-3.15, AYL-R69.
     fn aid_the_middle(&mut self) {
         if !self.rules.options.middle_aid || self.rules.seats != 3 {
             return;

@@ -257,7 +257,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// One option is taken without asking (AYL-0.6).
+    /// One option is taken without asking (AYL-0.6). "Up to" may be none; else as many as there are (AYL-0.7).
     fn narrow(&mut self, effect: &Effect, selector: &Selector, among: Spaces, left: usize) -> Narrowed {
         let all =
             |play: &Self| Narrowed::Picked(play.s.units_on(among).map(|unit| unit.id).take(8).collect());
