@@ -322,7 +322,7 @@ pub struct Effect {
     /// Whose effect it is; nobody's, if an event's.
     pub(crate) seat: Option<Seat>,
     pub(crate) source: Option<Source>,
-    /// The tech card that is being played.
+    /// The tech card that is being played, or the event that is being turned up.
     pub(crate) tech: Option<Card>,
     pub(crate) cause: Cause,
     /// What the latest step picked.

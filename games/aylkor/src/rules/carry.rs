@@ -36,11 +36,15 @@ impl<L: Log<Event>> Play<'_, L> {
                 }
             }
             Word::AdvanceEvent => {
-                self.advance(effect, &[]);
-                // The last pushed goes on first: the old event ends before the new one is turned up.
-                if self.s.event.is_some() {
+                // The old event ends with its last steps before the new one is turned up (AYL-14.4).
+                if effect.picks.done > 0 {
+                    self.advance(effect, &[]);
+                    self.turn_up_event();
+                } else if self.s.event.is_some() {
+                    self.set_top(Effect { picks: Picks { done: 1, ..effect.picks }, ..effect });
                     self.end_event();
-                    self.turn_up_event_below();
+                } else {
+                    self.advance(effect, &[]);
                 }
             }
             _other => {
@@ -49,15 +53,6 @@ impl<L: Log<Event>> Play<'_, L> {
                 self.carry_out_now(&effect, word, &targets);
                 self.state_check(None);
             }
-        }
-    }
-
-    /// The old event's last steps come first, then the new event with its own: frames are taken from the top.
-    fn turn_up_event_below(&mut self) {
-        let ending = self.s.stack.pop();
-        self.turn_up_event();
-        if let Some(ending) = ending {
-            let _ = self.s.stack.try_push(ending);
         }
     }
 

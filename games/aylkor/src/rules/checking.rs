@@ -226,7 +226,8 @@ impl Aylkor {
 
     fn check_answer(&self, state: &State, seat: Seat, action: &Action) -> Check {
         let Some(Ask { what, .. }) = state.ask.filter(|ask| ask.seat == seat) else {
-            return Err(not_asked(action));
+            let elsewhere = state.ask.is_some() && matches!(action, Action::Yes | Action::No);
+            return Err(if elsewhere { Refused::NotAsked } else { not_asked(action) });
         };
         match (what, action) {
             (Asked::Unit { among, done: _ }, Action::Unit { unit }) => {
@@ -302,7 +303,9 @@ impl Aylkor {
         let (Some(unit), Some((effect, word))) = (state.unit(id), self.word_in_hand(state)) else {
             return Refused::NotOffered;
         };
-        let chosen = Parts::of(word).sel.is_some_and(|sel| matches!(sel, Selector::Choose { .. }));
+        let Parts { origin, sel, sel2, .. } = Parts::of(word);
+        let chosen =
+            [origin, sel, sel2].into_iter().flatten().any(|sel| matches!(sel, Selector::Choose { .. }));
         let mine = unit.control.seat().is_some() && unit.control.seat() == effect.seat;
         if chosen && !mine && self.has(state, unit, KeywordWord::Warded) {
             return Refused::WardedUnit { unit: id };

@@ -6,7 +6,7 @@ use crate::Aylkor;
 use crate::board::{BOARD, Space, Spaces};
 use crate::content::{AbilityKind, CardDesign, Effect as Word, KeywordWord, Op, Switch, Trigger};
 use crate::event::{Event, Named};
-use crate::rules::figures::source_of;
+use crate::rules::figures::{Eye, source_of};
 use crate::rules::play::{Play, named};
 use crate::state::{Cause, Control, Id, State, Unit};
 
@@ -106,7 +106,7 @@ impl<L: Log<Event>> Play<'_, L> {
         let Some(unit) = self.s.unit(id).copied() else { return };
         self.occur(&unit, Trigger::Built, Cause::default(), 0);
         self.queue_as_arisen();
-        let kind = self.rules.kind(self.s, &unit);
+        let kind = Some(self.rules.kind(self.s, &unit));
         self.occur_nearby(&unit, space, Trigger::AllyBuilt, kind);
         self.queue_arising();
     }
@@ -153,7 +153,11 @@ impl<L: Log<Event>> Play<'_, L> {
         }
         self.note(|| Event::AbilityUsed { seat, named: named(&unit), number });
         self.pay(seat, (u16::from(cost.cogs), u16::from(cost.brew)));
-        self.push_effect(program, Some(seat), Some(source_of(&unit)), Cause::default(), None);
+        let eye = Eye { seat: Some(seat), source: Some(source_of(&unit)), ..Eye::default() };
+        let holds = ability.condition.as_ref().is_none_or(|cond| self.rules.holds(self.s, &eye, cond));
+        if holds {
+            self.push_effect(program, Some(seat), eye.source, Cause::default(), None); // AYL-15.11
+        }
     }
 
     /// AYL-13.3.

@@ -4,7 +4,7 @@
 use gattai_core::{ArrayVec, Log, Seat};
 
 use crate::board::BOARD;
-use crate::content::{Resource, Trigger, UnitRole};
+use crate::content::{Resource, Trigger, Type, UnitRole};
 use crate::event::Event;
 use crate::rules::play::{Harm, Play, named};
 use crate::state::{Ask, Asked, Cause, Change, Control, Frame, Id, Unit, Until};
@@ -24,6 +24,8 @@ pub(crate) struct StrikeResult {
 #[derive(Clone, Copy, Default)]
 struct Fallen {
     unit: Unit,
+    /// Its type as it fell (AYL-15.9, "last known").
+    kind: Option<Type>,
     harm: Harm,
 }
 
@@ -102,7 +104,8 @@ impl<L: Log<Event>> Play<'_, L> {
                 continue;
             }
             let harm = self.harm.iter().rev().find(|harm| harm.unit == unit.id).copied().unwrap_or_default();
-            fallen.push(Fallen { unit, harm });
+            let kind = Some(self.rules.kind(self.s, &unit));
+            fallen.push(Fallen { unit, kind, harm });
             n += 1;
         }
         for Fallen { unit, .. } in &fallen {
@@ -161,28 +164,23 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// The steps and the battle of a player who is out are dropped.
+    /// The steps and the battle of a player who is out are dropped; what others have under way goes on
+    /// (AYL-11.9, AYL-16.11).
     fn drop_frames(&mut self, seat: Seat) {
         let mine = |frame: &Frame| match frame {
             Frame::Effect(effect) => effect.seat == Some(seat),
             Frame::Battle(battle) => battle.seat == seat,
             Frame::Take { seat: taker, .. } => *taker == seat,
         };
-        if let Some(first) = self.s.stack.iter().position(mine) {
-            // What stands above a dropped frame is part of it, offers to other players excepted.
-            let above: ArrayVec<[Frame; 8]> = self.s.stack.drain(first..).collect();
-            for frame in above {
-                if let Frame::Take { seat: taker, .. } = frame
-                    && taker != seat
-                {
-                    self.s.stack.push(frame);
-                }
-            }
+        let asking = self.s.stack.last().is_some_and(mine);
+        if asking || self.s.ask.is_some_and(|ask| ask.seat == seat) {
             self.s.ask = None;
         }
-        if self.s.ask.is_some_and(|ask| ask.seat == seat) {
-            self.s.ask = None;
+        let battle = |frame: &Frame| matches!(frame, Frame::Battle(_)) && mine(frame);
+        if self.s.stack.iter().any(battle) {
+            self.end_lasting(|lasting| lasting.until == Until::Battle);
         }
+        self.s.stack.retain(|frame| !mine(frame));
     }
 
     /// AYL-17.5: `until_my_turn` effects end everywhere, permanent ones on units of living players.
@@ -243,7 +241,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
         let mut offers: ArrayVec<[Frame; 8]> = ArrayVec::new();
         for seat in self.s.living_in_order() {
-            for Fallen { unit, harm } in fallen.iter().filter(|fallen| fallen.harm.player == Some(seat)) {
+            for Fallen { unit, .. } in fallen.iter().filter(|fallen| fallen.harm.player == Some(seat)) {
                 match (unit.control, self.rules.design(unit).role) {
                     (Control::Passive, UnitRole::Unit) => {
                         if let Some(card) = self.rules.design(unit).card {
@@ -256,7 +254,6 @@ impl<L: Log<Event>> Play<'_, L> {
                     }
                     (Control::Seat(_) | Control::Passive | Control::Neutral, _) => {}
                 }
-                let _ = harm;
             }
         }
         // The last pushed is asked first.
@@ -281,17 +278,16 @@ impl<L: Log<Event>> Play<'_, L> {
 
     /// AYL-16.3e.
     fn raise_triggers(&mut self, fallen: &[Fallen], strike: Option<StrikeResult>) {
-        for Fallen { unit, harm } in fallen.iter().copied() {
+        for Fallen { unit, kind, harm } in fallen.iter().copied() {
             let cause = Cause { unit: harm.by, kind: None, player: harm.player };
             self.occur(&unit, Trigger::Died, cause, 0);
-            let kind = self.rules.kind(self.s, &unit);
             if !unit.hero {
                 self.occur_nearby(&unit, unit.space, Trigger::AllyDied, kind);
             }
             if let Some(striker) = harm.by.filter(|_| harm.strike).and_then(|id| self.s.unit(id)).copied()
                 && striker.control != unit.control
             {
-                let cause = Cause { unit: Some(unit.id), kind: Some(kind), player: unit.control.seat() };
+                let cause = Cause { unit: Some(unit.id), kind, player: unit.control.seat() };
                 self.occur(&striker, Trigger::Killed, cause, 0);
             }
         }
@@ -311,12 +307,11 @@ impl<L: Log<Event>> Play<'_, L> {
             && let Some(striker) = self.s.unit(strike.striker).copied()
         {
             let aimed = self.s.unit(strike.aimed).copied();
-            let gone = fallen.iter().find(|fallen| fallen.unit.id == strike.aimed).map(|fallen| fallen.unit);
-            let about = aimed.or(gone);
+            let gone = fallen.iter().find(|fallen| fallen.unit.id == strike.aimed);
             let cause = Cause {
                 unit: Some(strike.aimed),
-                kind: about.map(|unit| self.rules.kind(self.s, &unit)),
-                player: about.and_then(|unit| unit.control.seat()),
+                kind: gone.map_or_else(|| aimed.map(|unit| self.rules.kind(self.s, &unit)), |gone| gone.kind),
+                player: aimed.or(gone.map(|gone| gone.unit)).and_then(|unit| unit.control.seat()),
             };
             self.occur(&striker, Trigger::Hit, cause, 0);
         }

@@ -5,7 +5,7 @@ use gattai_core::{ArrayVec, Dice, Log, Outcome, Seat, SeatSet};
 
 use crate::Aylkor;
 use crate::board::{BOARD, Space};
-use crate::content::{AbilityKind, Pc, Trigger};
+use crate::content::{AbilityKind, Pc, Trigger, Type};
 use crate::event::{Event, Named};
 use crate::rules::figures::{Eye, source_of};
 use crate::state::{
@@ -212,9 +212,9 @@ impl<'a, L: Log<Event>> Play<'a, L> {
     }
 
     /// Units of the same player near one that was built or fell.
-    pub fn occur_nearby(&mut self, about: &Unit, space: Space, trigger: Trigger, kind: crate::content::Type) {
+    pub fn occur_nearby(&mut self, about: &Unit, space: Space, trigger: Trigger, kind: Option<Type>) {
         let Some(seat) = about.control.seat() else { return };
-        let cause = Cause { unit: Some(about.id), kind: Some(kind), player: Some(seat) };
+        let cause = Cause { unit: Some(about.id), kind, player: Some(seat) };
         for n in 0..self.s.units.len() {
             let unit = self.s.units[n];
             if unit.id != about.id && unit.control == Control::Seat(seat) {

@@ -135,9 +135,7 @@ impl<L: Log<Event>> Play<'_, L> {
             }
         }
         let program = design.on_reveal.program;
-        self.occur_for_all(None, Trigger::EventRevealed);
-        self.queue_arising();
-        self.push_effect(program, None, None, Cause::default(), None);
+        self.push_effect(program, None, None, Cause::default(), Some(Card(number)));
     }
 
     /// The turn of a player begins.

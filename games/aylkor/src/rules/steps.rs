@@ -94,13 +94,21 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// An effect is over: a tech card goes to the discard pile, and `tech_played` triggers arise (AYL-13.7).
+    /// An effect is over: a tech card goes to the discard pile, and `tech_played` triggers arise (AYL-13.7);
+    /// after what an event does as it is turned up, `event_revealed` ones (AYL-14.5).
     fn finish(&mut self, effect: Effect) {
         self.s.stack.pop();
-        if let (Some(card), Some(seat)) = (effect.tech, effect.seat) {
-            self.discard_card(seat, card);
-            self.occur_for_all(Some(seat), Trigger::TechPlayed);
-            self.queue_arising();
+        match (effect.tech, effect.seat) {
+            (Some(card), Some(seat)) => {
+                self.discard_card(seat, card);
+                self.occur_for_all(Some(seat), Trigger::TechPlayed);
+                self.queue_arising();
+            }
+            (Some(_event), None) => {
+                self.occur_for_all(None, Trigger::EventRevealed);
+                self.queue_arising();
+            }
+            (None, _) => {}
         }
     }
 
