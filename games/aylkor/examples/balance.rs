@@ -37,7 +37,10 @@ fn table(title: &str, mut tallies: Vec<Tally>) {
         let (low, high) = interval(tally);
         let share = 100.0 * tally.wins / tally.matches;
         let (low, high) = (100.0 * low, 100.0 * high);
-        println!("| {} | {:.1} | {} | {share:.1} % | {low:.1} to {high:.1} |", tally.name, tally.wins, tally.matches);
+        println!(
+            "| {} | {:.1} | {} | {share:.1} % | {low:.1} to {high:.1} |",
+            tally.name, tally.wins, tally.matches
+        );
     }
     println!();
 }
@@ -45,9 +48,15 @@ fn table(title: &str, mut tallies: Vec<Tally>) {
 fn main() {
     let matches: u64 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(2000);
     println!("# Remnants of Aylkor: who wins at random play\n");
-    println!("Random players, default options, {matches} matches for each number of players; a shared first place counts");
-    println!("in parts. Decks and corners are chosen at random. Written by `cargo run --release -p gattai-aylkor --example");
-    println!("balance -- {matches}`. What random play shows is the fairness of seats, dice and order, hardly the strength of");
+    println!(
+        "Random players, default options, {matches} matches for each number of players; a shared first place counts"
+    );
+    println!(
+        "in parts. Decks and corners are chosen at random. Written by `cargo run --release -p gattai-aylkor --example"
+    );
+    println!(
+        "balance -- {matches}`. What random play shows is the fairness of seats, dice and order, hardly the strength of"
+    );
     println!("cards: that needs opponents that think.\n");
     for seats in 2..=4 {
         run(seats, matches);
@@ -87,7 +96,9 @@ fn run(seats: usize, matches: u64) {
     let median = rounds.get(rounds.len() / 2).copied().unwrap_or(0);
     let (mean, capped) = (decisions as f64 / matches as f64, 100.0 * limit as f64 / matches as f64);
     println!("## {seats} players\n");
-    println!("Median {median} rounds, {mean:.0} decisions a match, {capped:.1} % of the matches reach round 40.\n");
+    println!(
+        "Median {median} rounds, {mean:.0} decisions a match, {capped:.1} % of the matches reach round 40.\n"
+    );
     table("corner", corners);
     table("deck", decks);
     table("place in the play order", order);

@@ -51,7 +51,8 @@ fn distances_are_those_of_the_formula_for_every_pair() {
 #[test]
 fn steps_lead_to_neighbours_and_directions_along_lines() {
     let names = ["5.5", "5.7", "4.5", "4.6", "6.5", "6.6"];
-    let around: Vec<String> = BOARD.around("5.6".parse().unwrap()).iter().map(|space| space.to_string()).collect();
+    let around: Vec<String> =
+        BOARD.around("5.6".parse().unwrap()).iter().map(|space| space.to_string()).collect();
     let mut expected: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
     expected.sort();
     assert_eq!(around, expected);

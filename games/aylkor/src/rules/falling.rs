@@ -78,19 +78,34 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AYL-16.3.
+    /// AYL-16.3. Only a unit that was harmed can have fallen, so most checks are short.
     pub fn state_check(&mut self, strike: Option<StrikeResult>) {
+        if self.harm.is_empty() {
+            return;
+        }
+        let falls = |harm: &Harm| self.s.unit(harm.unit).is_some_and(|unit| self.has_fallen(unit));
+        if self.harm.iter().any(falls) {
+            self.check_fallen(strike);
+        } else {
+            self.raise_triggers(&[], strike); // e
+        }
+        self.harm.clear();
+    }
+
+    fn has_fallen(&self, unit: &Unit) -> bool {
+        unit.doomed || (unit.damage > 0 && self.rules.remaining(self.s, unit) == 0)
+    }
+
+    fn check_fallen(&mut self, strike: Option<StrikeResult>) {
         let fallen = self.take_fallen(); // a
         self.eliminate_fallen_heroes(&fallen); // b
         if fallen.iter().any(|fallen| fallen.unit.hero) {
             self.check_match_end(); // c
         }
-        if self.s.outcome.is_some() {
-            return;
+        if self.s.outcome.is_none() {
+            self.reward(&fallen, strike); // d
+            self.raise_triggers(&fallen, strike); // e
         }
-        self.reward(&fallen, strike); // d
-        self.raise_triggers(&fallen, strike); // e
-        self.harm.clear();
     }
 
     /// Every unit without Health (AYL-8.14, AYL-R8), and every condemned one, leaves at once.
@@ -99,7 +114,7 @@ impl<L: Log<Event>> Play<'_, L> {
         let mut n = 0;
         while n < self.s.units.len() {
             let unit = self.s.units[n];
-            if !unit.doomed && (unit.damage == 0 || self.rules.remaining(self.s, &unit) > 0) {
+            if !self.has_fallen(&unit) {
                 n += 1;
                 continue;
             }
@@ -291,14 +306,14 @@ impl<L: Log<Event>> Play<'_, L> {
                 self.occur(&striker, Trigger::Killed, cause, 0);
             }
         }
-        let mut hurt: ArrayVec<[Harm; 90]> = ArrayVec::new();
-        for harm in self.harm.iter().rev().filter(|harm| harm.dealt > 0) {
-            if hurt.iter().all(|other| other.unit != harm.unit) {
-                hurt.push(*harm);
-            }
-        }
-        for harm in hurt {
-            if let Some(unit) = self.s.unit(harm.unit).copied() {
+        for n in 0..self.harm.len() {
+            // Once per state check, by the latest harm (AYL-15.9).
+            let harm = self.harm[n];
+            let again = self.harm[n + 1..].iter().any(|later| later.unit == harm.unit && later.dealt > 0);
+            if harm.dealt > 0
+                && !again
+                && let Some(unit) = self.s.unit(harm.unit).copied()
+            {
                 let cause = Cause { unit: harm.by, kind: None, player: harm.player };
                 self.occur(&unit, Trigger::Hurt, cause, 0);
             }

@@ -78,9 +78,11 @@ impl<'a, L: Log<Event>> Play<'a, L> {
     /// Nothing is left to resolve: those who conceded go, a cut turn ends, the next automatic step comes;
     /// false if the game waits for a main-phase action.
     fn end_root_action(&mut self) -> bool {
-        self.s.fired = 0;
-        for unit in self.s.units.iter_mut() {
-            unit.fired = Counts::default();
+        if self.s.fired > 0 {
+            self.s.fired = 0;
+            for unit in self.s.units.iter_mut() {
+                unit.fired = Counts::default();
+            }
         }
         if !self.s.leaving.is_empty() {
             let seat = self.s.leaving.remove(0);
