@@ -15,7 +15,7 @@ help:
 	@echo "make fuzz           a minute of fuzzing for each reader"
 
 play:
-	$(CARGO) run --release --quiet --package gattai-cli -- play breakthrough
+	$(CARGO) run --release --quiet --package gattai-cli -- play aylkor
 
 test: check scenarios tidy
 	@echo "make test: all green"
