@@ -276,7 +276,9 @@ impl Present for Aylkor {
         match state.event {
             Some(face_up) => {
                 let design = self.catalogue.event(face_up.event);
-                let _ = write!(text, " · event {} to round {}", design.name, face_up.ends - 1);
+                let says = self.catalogue.event_text(face_up.event);
+                let says = says.split_whitespace().collect::<Vec<_>>().join(" ");
+                let _ = write!(text, " · event {} to round {}: {says}", design.name, face_up.ends - 1);
             }
             None => text.push_str(" · no event yet"),
         }
@@ -401,8 +403,8 @@ impl Aylkor {
         );
         for card in player.hand.cards().cards() {
             let (cogs, brew) = self.cost(state, seat, *card);
-            let _ =
-                writeln!(text, "    hand: {} ({}) {cogs}c {brew}b", self.card_title(*card), card_name(*card));
+            let (title, name, says) = (self.card_title(*card), card_name(*card), self.card_text(*card));
+            let _ = writeln!(text, "    hand: {title} ({name}) {cogs}c {brew}b · {says}");
         }
         for unit in state.units.iter().filter(|unit| unit.control == Control::Seat(seat)) {
             let marks = [(unit.fresh, "fresh"), (unit.acted, "acted"), (unit.halted, "halted")];
@@ -419,7 +421,27 @@ impl Aylkor {
                 self.move_left(state, unit),
                 marks.join(" ")
             );
+            let says = self.catalogue.unit_text(unit.design);
+            if !says.is_empty() {
+                let says = says.split_whitespace().collect::<Vec<_>>().join(" ");
+                let _ = writeln!(text, "        {says}");
+            }
         }
+    }
+
+    /// What a card does, in one line: for a unit with its figures.
+    fn card_text(&self, card: Card) -> String {
+        use crate::content::CardDesign;
+        let text = match self.catalogue.card(card) {
+            CardDesign::Unit(unit) => {
+                let design = self.catalogue.unit(unit);
+                let figures =
+                    format!("{} {}/{}/{}", design.kind.name(), design.attack, design.health, design.movement);
+                format!("{figures} {}", self.catalogue.unit_text(unit))
+            }
+            CardDesign::Tech(tech) => self.catalogue.tech_text(tech),
+        };
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     /// A unit as the log names it.

@@ -38,11 +38,11 @@ fn distances_are_those_of_the_formula_for_every_pair() {
     for a in all() {
         for b in all() {
             let ((r1, c1), (r2, c2)) = (a.row_column(), b.row_column());
-            let across = |row: u32, column: u32| 2 * column + u32::from(row % 2 == 0);
+            let across = |row: u32, column: u32| 2 * column + u32::from(row.is_multiple_of(2));
             let (dr, dx) = (r1.abs_diff(r2), across(r1, c1).abs_diff(across(r2, c2)));
             let distance = dr + dx.saturating_sub(dr) / 2;
             assert_eq!(u32::from(BOARD.distance(a, b)), distance, "{a} {b}");
-            assert_eq!(BOARD.within(a, distance as u8).contains(b), true);
+            assert!(BOARD.within(a, distance as u8).contains(b));
             assert!(distance == 0 || !BOARD.within(a, distance as u8 - 1).contains(b));
         }
     }
