@@ -6,7 +6,7 @@ use crate::Aylkor;
 use crate::board::{CORNERS, PerSpace, Space, Spaces};
 use crate::content::{CardDesign, DeckId, Resource};
 use crate::event::Event;
-use crate::rules::play::{Play, named};
+use crate::rules::play::Play;
 use crate::state::{Control, PLAYERS, Player, Stage, State, Token, Unit};
 
 impl Aylkor {
@@ -166,7 +166,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.after_corner();
     }
 
-    /// With full Health and not fresh (AYL-3.14, AYL-R35).
+    /// With full Health and not fresh (AYL-3.14, AYL-R35). Heroes arrive by seat (AYL-16.15).
     fn place_hero(&mut self, seat: Seat, space: Space) {
         let Some(deck) = self.s.players[seat].deck_id else { return };
         let design = self.rules.catalogue.decks[usize::from(deck.0)].hero;
@@ -182,7 +182,6 @@ impl<L: Log<Event>> Play<'_, L> {
     /// Resources, play order, decks and hands (AYL-3.5 to 3.15), the dice in this order (AYL-0.5); then the first
     /// round. Heroes stand already, so their corners are taken (AYL-3.8, AYL-R55).
     fn lay_out(&mut self) {
-        self.number_heroes();
         for _ in 0..3 {
             self.place_by_roll(Token { resource: Resource::Brew, renews: true });
         }
@@ -207,19 +206,6 @@ impl<L: Log<Event>> Play<'_, L> {
         self.aid_the_middle();
         self.s.stage = Stage::RoundStart(0);
         self.s.active = self.s.order[0];
-    }
-
-    /// Heroes arrive by seat, whatever the order of the corners (AYL-16.15).
-    fn number_heroes(&mut self) {
-        self.s.units.sort_by_key(|unit| unit.owner);
-        for n in 0..self.s.units.len() {
-            let id = crate::state::Id(n as u16 + 1);
-            self.s.units[n].id = id;
-            let owner = self.s.units[n].owner;
-            self.s.players[owner].hero = Some(id);
-            let (named, space) = (named(&self.s.units[n]), self.s.units[n].space);
-            self.note(|| Event::HeroPlaced { seat: owner, named, space });
-        }
     }
 
     /// Play order by die, ties again (AYL-3.9, AYL-3.10, AYL-R33).
