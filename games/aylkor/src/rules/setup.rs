@@ -166,7 +166,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.after_corner();
     }
 
-    /// With full Health and not fresh (AYL-3.14, AYL-R35).
+    /// With full Health and not fresh (AYL-3.14, AYL-R35). Heroes arrive by seat (AYL-16.15).
     fn place_hero(&mut self, seat: Seat, space: Space) {
         let Some(deck) = self.s.players[seat].deck_id else { return };
         let design = self.rules.catalogue.decks[usize::from(deck.0)].hero;
