@@ -189,7 +189,7 @@ impl Aylkor {
             && !self.targets(state, unit).is_empty()
     }
 
-    /// Whether a pick leaves something for the choices after it (AYL-16.14).
+    /// Whether a pick leaves something for the choices after it (AYL-16.14, AYL-R77).
     fn leaves_a_way(
         &self,
         state: &State,
@@ -350,7 +350,7 @@ impl Aylkor {
         [parts.origin, parts.sel, parts.sel2].into_iter().flatten().any(back)
     }
 
-    /// Whether a card or ability may be used as things stand (AYL-13.4): from `pc` to the end of its block.
+    /// Whether a card or ability may be used as things stand (AYL-13.4, AYL-R53): from `pc` to the end of its block.
     pub(crate) fn is_usable(&self, state: &State, effect: &Effect, mut pc: Pc, end: Option<Pc>) -> bool {
         while Some(pc) != end {
             match self.op(pc) {

@@ -30,8 +30,8 @@ struct Fallen {
 }
 
 impl<L: Log<Event>> Play<'_, L> {
-    /// Effect damage or the damage of a strike after Armor: Shielded stops it (AYL-19.4). Returns what was
-    /// really dealt (AYL-10.8).
+    /// Effect damage, which knows no type and no hero's bonus (AYL-9.4, AYL-11.3), or the damage of a strike
+    /// after Armor: Shielded stops it (AYL-19.4). Returns what was really dealt (AYL-10.8).
     pub fn harm_unit(&mut self, id: Id, n: u8, harm: Harm) -> u8 {
         let Some(unit) = self.s.unit(id).copied() else { return 0 };
         if n == 0 {
@@ -141,7 +141,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AYL-11.8, AYL-11.9, AYL-11.13.
+    /// AYL-11.8, AYL-11.9, AYL-11.13, AYL-R39.
     fn eliminate(&mut self, seat: Seat) {
         self.note(|| Event::Eliminated { seat });
         let player = &mut self.s.players[seat];
@@ -183,7 +183,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.s.stack.retain(|frame| !mine(frame));
     }
 
-    /// AYL-17.5: `until_my_turn` effects end everywhere, permanent ones on units of living players.
+    /// AYL-17.5, AYL-R59: `until_my_turn` effects end everywhere, permanent ones on units of living players.
     fn end_lasting_of(&mut self, seat: Seat) {
         let living: ArrayVec<[Id; 86]> = self
             .s
@@ -229,7 +229,9 @@ impl<L: Log<Event>> Play<'_, L> {
         });
     }
 
-    /// Bounty, cards of passive units, rewards of neutral ones (AYL-16.3d).
+    /// Bounty, cards of passive units, rewards of neutral ones (AYL-16.3d): the bounty
+    /// for heroes and passive units too (AYL-12.12, AYL-R51), no card for a token (AYL-12.14), nothing for a recruited neutral unit (AYL-R79), and
+    /// nothing for what an event did, which is nobody's (AYL-14.10, AYL-R16).
     fn reward(&mut self, fallen: &[Fallen], strike: Option<StrikeResult>) {
         if let Some(strike) = strike
             && let Some(seat) = strike.bounty
@@ -316,7 +318,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.queue_arising();
     }
 
-    /// The hero of a player who conceded goes as if defeated, without bounty (AYL-22.4).
+    /// The hero of a player who conceded goes as if defeated, without bounty (AYL-22.4, AYL-R52).
     pub fn remove_hero(&mut self, seat: Seat) {
         if let Some(hero) = self.s.players[seat].hero {
             self.doom(hero, None, None);

@@ -54,7 +54,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// Draws one card (AYL-4.5, AYL-4.6).
+    /// Draws one card, if there is one (AYL-4.5, AYL-4.6, AYL-R64).
     pub fn draw_card(&mut self, seat: Seat) -> Option<Card> {
         if !self.s.players[seat].alive {
             return None;
