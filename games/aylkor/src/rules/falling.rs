@@ -229,9 +229,9 @@ impl<L: Log<Event>> Play<'_, L> {
         });
     }
 
-    /// Bounty, cards of passive units, rewards of neutral ones (AYL-16.3d): the bounty
-    /// for heroes and passive units too (AYL-12.12, AYL-R51), no card for a token (AYL-12.14), nothing for a recruited neutral unit (AYL-R79), and
-    /// nothing for what an event did, which is nobody's (AYL-14.10, AYL-R16).
+    /// Bounty, cards of passive units, rewards of neutral ones (AYL-16.3d): the bounty for heroes and passive
+    /// units too (AYL-12.12, AYL-R51), no card for a token (AYL-12.14), nothing for a recruited neutral unit
+    /// (AYL-R79), and nothing for what an event did, which is nobody's (AYL-14.10, AYL-R16).
     fn reward(&mut self, fallen: &[Fallen], strike: Option<StrikeResult>) {
         if let Some(strike) = strike
             && let Some(seat) = strike.bounty
@@ -276,10 +276,17 @@ impl<L: Log<Event>> Play<'_, L> {
         self.s.ask = Some(Ask { seat, what: Asked::Take });
     }
 
+    /// The type of a unit on the board, or the one it had as it fell (AYL-15.9).
+    fn last_kind(&self, fallen: &[Fallen], id: Option<Id>) -> Option<Type> {
+        let gone = fallen.iter().find(|fallen| Some(fallen.unit.id) == id).and_then(|fallen| fallen.kind);
+        let here = id.and_then(|id| self.s.unit(id));
+        here.map(|unit| self.rules.kind(self.s, unit)).or(gone)
+    }
+
     /// AYL-16.3e.
     fn raise_triggers(&mut self, fallen: &[Fallen], strike: Option<StrikeResult>) {
         for Fallen { unit, kind, harm } in fallen.iter().copied() {
-            let cause = Cause { unit: harm.by, kind: None, player: harm.player };
+            let cause = Cause { unit: harm.by, kind: self.last_kind(fallen, harm.by), player: harm.player };
             self.occur(&unit, Trigger::Died, cause, 0);
             if !unit.hero {
                 self.occur_nearby(&unit, unit.space, Trigger::AllyDied, kind);
@@ -299,19 +306,20 @@ impl<L: Log<Event>> Play<'_, L> {
         }
         for harm in hurt {
             if let Some(unit) = self.s.unit(harm.unit).copied() {
-                let cause = Cause { unit: harm.by, kind: None, player: harm.player };
+                let kind = self.last_kind(fallen, harm.by);
+                let cause = Cause { unit: harm.by, kind, player: harm.player };
                 self.occur(&unit, Trigger::Hurt, cause, 0);
             }
         }
         if let Some(strike) = strike.filter(|strike| strike.hit)
             && let Some(striker) = self.s.unit(strike.striker).copied()
         {
-            let aimed = self.s.unit(strike.aimed).copied();
-            let gone = fallen.iter().find(|fallen| fallen.unit.id == strike.aimed);
+            let gone = fallen.iter().find(|fallen| fallen.unit.id == strike.aimed).map(|fallen| fallen.unit);
+            let about = self.s.unit(strike.aimed).copied().or(gone);
             let cause = Cause {
                 unit: Some(strike.aimed),
-                kind: gone.map_or_else(|| aimed.map(|unit| self.rules.kind(self.s, &unit)), |gone| gone.kind),
-                player: aimed.or(gone.map(|gone| gone.unit)).and_then(|unit| unit.control.seat()),
+                kind: self.last_kind(fallen, Some(strike.aimed)),
+                player: about.and_then(|unit| unit.control.seat()),
             };
             self.occur(&striker, Trigger::Hit, cause, 0);
         }
