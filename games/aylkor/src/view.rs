@@ -103,7 +103,7 @@ pub struct ResourceView {
     pub renews: bool,
 }
 
-/// The event in force.
+/// The event in force, which everybody sees (AYL-14.11).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[allow(missing_docs, reason = "the fields say what they are")]
 pub struct EventView {

@@ -103,7 +103,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.note(|| Event::Scried { seat, bottom });
     }
 
-    /// AYL-12.10, AYL-12.11.
+    /// AYL-12.10, AYL-12.11: the card is the taker's from now on (AYL-R50).
     fn answer_take(&mut self, yes: bool) {
         let Some(Frame::Take { seat, card }) = self.s.stack.pop() else { return };
         if yes {
@@ -122,7 +122,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// What a question is answered with for somebody who has left (part 5, "Auto / default").
+    /// What a question is answered with for somebody who has left (part 5, "Auto / default"; AYL-R74).
     pub fn default_answer(&self, ask: Ask) -> Action {
         let first_card =
             |cards: &[Card]| cards.first().map_or(Action::Nothing, |card| Action::Card { card: *card });

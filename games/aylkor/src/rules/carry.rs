@@ -56,7 +56,8 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// The units a step is about, in order of arrival.
+    /// The units a step is about, in order of arrival; they are dealt with together, before one state check
+    /// (AYL-16.4).
     fn targets_of(&self, effect: &Effect, word: &Word) -> Ids {
         let Some(sel) = Parts::of(word).sel else { return Ids::new() };
         if !effect.picks.units.is_empty() {
@@ -101,7 +102,7 @@ impl<L: Log<Event>> Play<'_, L> {
                 for id in targets {
                     let hero = self.s.unit(*id).is_some_and(|unit| unit.hero);
                     if !(effect.seat.is_none() && hero) {
-                        self.harm_unit(*id, n, harm); // an event spares heroes (AYL-11.11)
+                        self.harm_unit(*id, n, harm); // an event spares heroes (AYL-11.11, AYL-R70)
                     }
                 }
             }
@@ -281,13 +282,14 @@ impl<L: Log<Event>> Play<'_, L> {
         self.rules.players_meant(self.s, effect, &effect.picks, player)
     }
 
-    /// Players in play order, beginning with the active one (AYL-14.9).
+    /// Players in play order, beginning with the active one (AYL-14.9, AYL-R67).
     pub fn in_order(&self, seats: SeatSet) -> ArrayVec<[Seat; 4]> {
         self.s.living_in_order().iter().copied().filter(|seat| seats.contains(*seat)).collect()
     }
 
     // What lasts.
 
+    /// As long as the card says (AYL-13.6, AYL-17.2).
     fn until(&self, duration: Duration, seat: Option<Seat>) -> Until {
         match duration {
             Duration::Battle => Until::Battle,

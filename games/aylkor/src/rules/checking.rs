@@ -85,6 +85,7 @@ impl Aylkor {
         ensure(state.actions < 200, Refused::TooManyActions)
     }
 
+    /// Tech cards come between actions, never inside one (AYL-13.2, AYL-R29).
     fn check_main_for_tech(&self, state: &State, seat: Seat) -> Check {
         let turn = state.stage == Stage::Main && state.active == seat;
         ensure(turn, Refused::NotYourTurnForTech { active: state.in_turn() })?;
@@ -128,6 +129,7 @@ impl Aylkor {
         })
     }
 
+    /// A unit that the player commands. Nobody commands a passive or neutral one (AYL-12.2).
     fn own<'a>(&self, state: &'a State, seat: Seat, id: Id) -> Option<&'a Unit> {
         state.unit(id).filter(|unit| unit.control == Control::Seat(seat))
     }

@@ -5,8 +5,8 @@ use gattai_core::{Seat, SeatSet};
 use crate::Aylkor;
 use crate::board::{BOARD, Space, Spaces};
 use crate::content::{
-    Anchor, Effect as Word, Emptiness, KeywordWord, Op, Pc, Placing, PlayerSel, ResFilter, ResSel, Selector,
-    SpaceSel, TypeChoice,
+    AlignedWith, Anchor, Effect as Word, Emptiness, KeywordWord, Op, Pc, Placing, PlayerSel, ResFilter,
+    ResSel, Selector, SpaceSel, TypeChoice, Within,
 };
 use crate::rules::figures::Eye;
 use crate::state::{Control, Effect, Id, Picks, State, Unit};
@@ -189,7 +189,7 @@ impl Aylkor {
             && !self.targets(state, unit).is_empty()
     }
 
-    /// Whether a pick leaves something for the choices after it (AYL-16.14).
+    /// Whether a pick leaves something for the choices after it (AYL-16.14, AYL-R77).
     fn leaves_a_way(
         &self,
         state: &State,
@@ -336,18 +336,24 @@ impl Aylkor {
     /// Whether a step refers to what an earlier one picked; such steps never prevent playing a card.
     fn refers_back(&self, word: &Word) -> bool {
         let parts = Parts::of(word);
+        let earlier_origin = parts.origin.is_none();
+        let near_earlier =
+            |within: Within| within.of == Anchor::Last || (within.of == Anchor::Origin && earlier_origin);
         let back = |selector: &Selector| match selector {
             Selector::Last | Selector::TriggerUnit => true,
-            Selector::Origin => parts.origin.is_none(),
+            Selector::Origin => earlier_origin,
             Selector::Choose { filter, .. } | Selector::Each(filter) | Selector::Random { filter, .. } => {
-                filter.within.is_some_and(|within| within.of == Anchor::Last)
+                filter.within.is_some_and(near_earlier)
+                    || (filter.aligned_with == Some(AlignedWith::Origin) && earlier_origin)
             }
             Selector::SelfUnit | Selector::OwnHero => false,
         };
+        let space = parts.space.and_then(|space| space.within);
         [parts.origin, parts.sel, parts.sel2].into_iter().flatten().any(back)
+            || space.is_some_and(near_earlier)
     }
 
-    /// Whether a card or ability may be used as things stand (AYL-13.4): from `pc` to the end of its block.
+    /// Whether a card or ability may be used as things stand (AYL-13.4, AYL-R53): from `pc` to the end of its block.
     pub(crate) fn is_usable(&self, state: &State, effect: &Effect, mut pc: Pc, end: Option<Pc>) -> bool {
         while Some(pc) != end {
             match self.op(pc) {

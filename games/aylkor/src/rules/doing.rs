@@ -62,7 +62,8 @@ impl Aylkor {
         rings
     }
 
-    /// The length of the shortest way of a unit to a space, if there is any.
+    /// The length of the shortest way of a unit to a space, if there is any; units without a player stand in
+    /// the way as others do (AYL-12.6).
     pub(crate) fn way(&self, state: &State, unit: &Unit, to: Space) -> Option<u8> {
         let passable = if self.has(state, unit, KeywordWord::Flight) { Spaces::ALL } else { state.open() };
         if state.occupied.contains(to) {
@@ -140,7 +141,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.queue_arising();
     }
 
-    /// AYL-15.5: paid, acted and halted before the steps happen.
+    /// AYL-15.5: paid, acted and halted before the steps happen, so it cannot move afterwards (AYL-15.6).
     pub fn use_ability(&mut self, seat: Seat, id: Id, number: u8) {
         let Some(unit) = self.s.unit(id).copied() else { return };
         let Some(ability) = self.rules.design(&unit).abilities.get(usize::from(number).wrapping_sub(1))
@@ -160,7 +161,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AYL-13.3.
+    /// AYL-13.3. No unit is used up by it (AYL-13.5).
     pub fn play_tech(&mut self, seat: Seat, card: Card) {
         let CardDesign::Tech(tech) = self.rules.catalogue.card(card) else { return };
         let cost = self.rules.cost(self.s, seat, card);

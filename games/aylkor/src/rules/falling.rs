@@ -30,8 +30,8 @@ struct Fallen {
 }
 
 impl<L: Log<Event>> Play<'_, L> {
-    /// Effect damage or the damage of a strike after Armor: Shielded stops it (AYL-19.4). Returns what was
-    /// really dealt (AYL-10.8).
+    /// Effect damage, which knows no type and no hero's bonus (AYL-9.4, AYL-11.3), or the damage of a strike
+    /// after Armor: Shielded stops it (AYL-19.4). Returns what was really dealt (AYL-10.8).
     pub fn harm_unit(&mut self, id: Id, n: u8, harm: Harm) -> u8 {
         let Some(unit) = self.s.unit(id).copied() else { return 0 };
         if n == 0 {
@@ -156,7 +156,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AYL-11.8, AYL-11.9, AYL-11.13.
+    /// AYL-11.8, AYL-11.9, AYL-11.13, AYL-R39.
     fn eliminate(&mut self, seat: Seat) {
         self.note(|| Event::Eliminated { seat });
         let player = &mut self.s.players[seat];
@@ -198,7 +198,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.s.stack.retain(|frame| !mine(frame));
     }
 
-    /// AYL-17.5: `until_my_turn` effects end everywhere, permanent ones on units of living players.
+    /// AYL-17.5, AYL-R59: `until_my_turn` effects end everywhere, permanent ones on units of living players.
     fn end_lasting_of(&mut self, seat: Seat) {
         let living: ArrayVec<[Id; 86]> = self
             .s
@@ -246,6 +246,9 @@ impl<L: Log<Event>> Play<'_, L> {
 
     /// Bounty (AYL-5.13, AYL-8.17; a hero's too, AYL-R51; only for a strike, AYL-R14), cards of passive units, rewards
     /// of neutral ones (AYL-16.3d).
+    /// Bounty, cards of passive units, rewards of neutral ones (AYL-16.3d): the bounty for heroes and passive
+    /// units too (AYL-12.12, AYL-R51), no card for a token (AYL-12.14), nothing for a recruited neutral unit
+    /// (AYL-R79), and nothing for what an event did, which is nobody's (AYL-14.10, AYL-R16).
     fn reward(&mut self, fallen: &[Fallen], strike: Option<StrikeResult>) {
         if let Some(strike) = strike
             && let Some(seat) = strike.bounty
@@ -291,10 +294,17 @@ impl<L: Log<Event>> Play<'_, L> {
         self.s.ask = Some(Ask { seat, what: Asked::Take });
     }
 
+    /// The type of a unit on the board, or the one it had as it fell (AYL-15.9).
+    fn last_kind(&self, fallen: &[Fallen], id: Option<Id>) -> Option<Type> {
+        let gone = fallen.iter().find(|fallen| Some(fallen.unit.id) == id).and_then(|fallen| fallen.kind);
+        let here = id.and_then(|id| self.s.unit(id));
+        here.map(|unit| self.rules.kind(self.s, unit)).or(gone)
+    }
+
     /// AYL-16.3e.
     fn raise_triggers(&mut self, fallen: &[Fallen], strike: Option<StrikeResult>) {
         for Fallen { unit, kind, harm } in fallen.iter().copied() {
-            let cause = Cause { unit: harm.by, kind: None, player: harm.player };
+            let cause = Cause { unit: harm.by, kind: self.last_kind(fallen, harm.by), player: harm.player };
             self.occur(&unit, Trigger::Died, cause, 0);
             if !unit.hero {
                 self.occur_nearby(&unit, unit.space, Trigger::AllyDied, kind);
@@ -314,26 +324,27 @@ impl<L: Log<Event>> Play<'_, L> {
                 && !again
                 && let Some(unit) = self.s.unit(harm.unit).copied()
             {
-                let cause = Cause { unit: harm.by, kind: None, player: harm.player };
+                let cause =
+                    Cause { unit: harm.by, kind: self.last_kind(fallen, harm.by), player: harm.player };
                 self.occur(&unit, Trigger::Hurt, cause, 0);
             }
         }
         if let Some(strike) = strike.filter(|strike| strike.hit)
             && let Some(striker) = self.s.unit(strike.striker).copied()
         {
-            let aimed = self.s.unit(strike.aimed).copied();
-            let gone = fallen.iter().find(|fallen| fallen.unit.id == strike.aimed);
+            let gone = fallen.iter().find(|fallen| fallen.unit.id == strike.aimed).map(|fallen| fallen.unit);
+            let about = self.s.unit(strike.aimed).copied().or(gone);
             let cause = Cause {
                 unit: Some(strike.aimed),
-                kind: gone.map_or_else(|| aimed.map(|unit| self.rules.kind(self.s, &unit)), |gone| gone.kind),
-                player: aimed.or(gone.map(|gone| gone.unit)).and_then(|unit| unit.control.seat()),
+                kind: self.last_kind(fallen, Some(strike.aimed)),
+                player: about.and_then(|unit| unit.control.seat()),
             };
             self.occur(&striker, Trigger::Hit, cause, 0);
         }
         self.queue_arising();
     }
 
-    /// The hero of a player who conceded goes as if defeated, without bounty (AYL-22.4).
+    /// The hero of a player who conceded goes as if defeated, without bounty (AYL-22.4, AYL-R52).
     pub fn remove_hero(&mut self, seat: Seat) {
         if let Some(hero) = self.s.players[seat].hero {
             self.doom(hero, None, None);

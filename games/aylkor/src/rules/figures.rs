@@ -30,7 +30,7 @@ impl Aylkor {
         &self.catalogue.units[usize::from(unit.design.0)]
     }
 
-    /// The rules that the event puts in force.
+    /// The rules that the event puts in force, for all players alike (AYL-14.1).
     pub(crate) fn switches(&self, state: &State) -> &[Switch] {
         match state.event {
             Some(face_up) => &self.catalogue.events[usize::from(face_up.event.0)].rules,
@@ -38,7 +38,7 @@ impl Aylkor {
         }
     }
 
-    /// Its current type (AYL-9.1, AYL-12.4, AYL-17.8).
+    /// Its current type (AYL-9.1, AYL-12.4, AYL-17.8, AYL-R15, AYL-R57).
     pub(crate) fn kind(&self, state: &State, unit: &Unit) -> Type {
         if unit.hero || unit.control.seat().is_none() {
             return Type::Neutral;
@@ -51,7 +51,7 @@ impl Aylkor {
         kind.into_iter().next().unwrap_or(self.design(unit).kind)
     }
 
-    /// Its current keywords (AYL-17.4, AYL-17.6, AYL-19.5, AYL-12.7).
+    /// Its current keywords (AYL-17.4, AYL-17.6, AYL-19.5, AYL-12.7, AYL-R17).
     pub(crate) fn keywords(&self, state: &State, unit: &Unit) -> Keywords {
         if unit.silenced.is_some() {
             return Keywords::default();
@@ -166,7 +166,7 @@ impl Aylkor {
         self.stat(state, unit, Stat::Move)
     }
 
-    /// Current Health minus damage.
+    /// Current Health minus damage (AYL-10.1).
     pub(crate) fn remaining(&self, state: &State, unit: &Unit) -> u8 {
         self.health(state, unit).saturating_sub(unit.damage)
     }
@@ -208,6 +208,7 @@ impl Aylkor {
     /// Whether a unit matches a filter, as a card looks at it.
     pub(crate) fn matches(&self, state: &State, eye: &Eye<'_>, filter: &Filter, unit: &Unit) -> bool {
         let control = unit.control.seat();
+        // There are no allies but oneself (AYL-R49).
         let side = match filter.side {
             Side::Any => true,
             Side::Own => control.is_some() && control == eye.seat,
@@ -365,6 +366,8 @@ impl Aylkor {
 
     /// What a card costs a player now, in Cogs and Brew (AYL-5.14, AYL-17.7, AYL-17.9, AYL-21.5,
     /// AYL-R66).
+    /// What a card costs a player now, in Cogs and Brew (AYL-5.14, AYL-17.7, AYL-17.9, AYL-21.5):
+    /// the changes add up, and each resource has its own floor of 0 (AYL-R66).
     pub(crate) fn cost(&self, state: &State, seat: Seat, card: Card) -> (u16, u16) {
         let printed = match self.catalogue.card(card) {
             CardDesign::Unit(id) => self.catalogue.units[usize::from(id.0)].cost,

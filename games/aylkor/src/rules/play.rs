@@ -24,7 +24,7 @@ pub(crate) struct Play<'a, L> {
     pub arising: ArrayVec<[Queued; QUEUE]>,
 }
 
-/// A unit was harmed, and by whom (AYL-16.16).
+/// A unit was harmed, and by whom (AYL-16.16, AYL-R75).
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Harm {
     pub unit: Id,
@@ -100,7 +100,8 @@ impl<'a, L: Log<Event>> Play<'a, L> {
 
     // Triggers (AYL-15.9, AYL-16.5 to 16.10).
 
-    /// A situation occurred for a unit: its abilities of that kind arise.
+    /// A situation occurred for a unit: its abilities of that kind arise. Those of a player who is out do not
+    /// (AYL-16.11, AYL-R60).
     pub fn occur(&mut self, unit: &Unit, trigger: Trigger, cause: Cause, distance: u8) {
         let Some(seat) = unit.control.seat().filter(|seat| self.s.players[*seat].alive) else { return };
         if unit.silenced.is_some() {
@@ -135,6 +136,8 @@ impl<'a, L: Log<Event>> Play<'a, L> {
 
     /// Queues what arose together: the active player's first, then by arrival, then as printed (AYL-R44). Each is its
     /// controller's (AYL-R47).
+    /// Queues what arose together: the active player's first, then by arrival, then as printed (AYL-16.5,
+    /// AYL-R44).
     pub fn queue_arising(&mut self) {
         if self.arising.is_empty() {
             return;
@@ -168,7 +171,8 @@ impl<'a, L: Log<Event>> Play<'a, L> {
         self.s.queue.push(queued);
     }
 
-    /// Takes the first trigger of the queue; false if there is none.
+    /// Takes the first trigger of the queue; false if there is none. It does not matter whether its unit is
+    /// still there, or Silenced by now (AYL-16.9), and it is not optional (AYL-15.8).
     fn start_next_trigger(&mut self) -> bool {
         if self.s.queue.is_empty() {
             return false;
@@ -227,7 +231,8 @@ impl<'a, L: Log<Event>> Play<'a, L> {
 
     // The end of the match (AYL-22).
 
-    /// After a state check: is anybody left to play against? (AYL-22.1, AYL-22.2)
+    /// After a state check: is anybody left to play against? (AYL-22.1, AYL-22.2,
+    /// AYL-R18, AYL-R40)
     pub fn check_match_end(&mut self) {
         if self.s.living().len() <= 1 && self.s.stage != Stage::Decks && self.s.stage != Stage::Corners {
             self.end_match();

@@ -55,6 +55,7 @@ impl<L: Log<Event>> Play<'_, L> {
     }
 
     /// Draws one card (AYL-4.5, AYL-4.6, AYL-R30), any of those without a known place (AYL-0.8).
+    /// Draws one card, if there is one (AYL-4.5, AYL-4.6, AYL-R64).
     pub fn draw_card(&mut self, seat: Seat) -> Option<Card> {
         if !self.s.players[seat].alive {
             return None;

@@ -34,7 +34,7 @@ impl<L: Log<Event>> Play<'_, L> {
             4 => self.turn_up_if_due(),
             5 => self.each_round(), // e
             _ => {
-                // f: the first turn
+                // f: the first turn, of the first who is still there (AYL-11.12, AYL-R76)
                 if let Some(first) = self.s.order.iter().copied().find(|seat| self.s.players[*seat].alive) {
                     self.begin_turn(first);
                 }
@@ -60,7 +60,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// Statuses of passive and neutral units (AYL-12.9).
+    /// Statuses of passive and neutral units (AYL-12.9, AYL-R19).
     fn tick_unled(&mut self) {
         self.burn(None);
         for unit in self.s.units.iter_mut() {
@@ -86,7 +86,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// The first event, or the next one (AYL-14.2, AYL-14.4).
+    /// The first event, or the next one (AYL-14.2, AYL-14.4, AYL-R4).
     fn turn_up_if_due(&mut self) {
         if self.s.event.is_none() && self.s.round >= self.rules.options.first_event_round {
             self.turn_up_event();
@@ -111,7 +111,9 @@ impl<L: Log<Event>> Play<'_, L> {
         self.push_effect(program, None, None, Cause::default(), None);
     }
 
-    /// AYL-14.5, AYL-14.7. In mid-round the rest of the round is extra (AYL-14.8).
+    /// AYL-14.5; from the discarded ones if the deck is empty (AYL-14.7, AYL-R6). It is in force for its
+    /// duration in rounds (AYL-14.3, AYL-R5, AYL-R62); in mid-round the rest of the round is extra (AYL-14.8,
+    /// AYL-R7).
     pub fn turn_up_event(&mut self) {
         if self.s.events.is_empty() {
             let mut old = std::mem::take(&mut self.s.old_events);
@@ -274,6 +276,7 @@ impl<L: Log<Event>> Play<'_, L> {
     }
 
     /// The next living player of the round, or the next round (AYL-4.1); the round limit (AYL-22.5, AYL-R41).
+    /// The next living player of the round (AYL-R68), or the next round (AYL-4.1); the round limit (AYL-22.5).
     pub fn next_turn(&mut self) {
         let at = self.s.order.iter().position(|seat| *seat == self.s.active).unwrap_or(0);
         let next = self.s.order.iter().copied().skip(at + 1).find(|seat| self.s.players[*seat].alive);

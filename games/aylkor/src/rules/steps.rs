@@ -266,6 +266,8 @@ impl<L: Log<Event>> Play<'_, L> {
     }
 
     /// One option is taken without asking (AYL-0.6). "Up to" may be none; else as many as there are (AYL-0.7).
+    /// One option is taken without asking (AYL-0.6); the controller of the effect is asked, in whoever's turn
+    /// (AYL-16.2, AYL-R47).
     fn narrow(&mut self, effect: &Effect, selector: &Selector, among: Spaces, left: usize) -> Narrowed {
         let all =
             |play: &Self| Narrowed::Picked(play.s.units_on(among).map(|unit| unit.id).take(8).collect());
