@@ -228,8 +228,10 @@ impl Aylkor {
 
     fn check_answer(&self, state: &State, seat: Seat, action: &Action) -> Check {
         let Some(Ask { what, .. }) = state.ask.filter(|ask| ask.seat == seat) else {
-            let elsewhere = state.ask.is_some() && matches!(action, Action::Yes | Action::No);
-            return Err(if elsewhere { Refused::NotAsked } else { not_asked(action) });
+            // D9, D10, D12: an offer to another player is not "no such offer".
+            let offer = |ask: Ask| matches!(ask.what, Asked::Answer | Asked::Take | Asked::May);
+            let to_another = state.ask.is_some_and(offer) && matches!(action, Action::Yes | Action::No);
+            return Err(if to_another { Refused::NotAsked } else { not_asked(action) });
         };
         match (what, action) {
             (Asked::Unit { among, done: _ }, Action::Unit { unit }) => {
