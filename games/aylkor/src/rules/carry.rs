@@ -10,7 +10,9 @@ use crate::content::{
 use crate::event::{Event, Named};
 use crate::rules::choosing::{Part, Parts, eye, is_unled};
 use crate::rules::play::{Harm, Play, named};
-use crate::state::{Burning, Change, Control, Discount, Effect, Id, Lasting, Picks, Token, Unit, Until};
+use crate::state::{
+    Burning, Change, Control, Discount, Effect, Frame, Id, Lasting, Picks, Token, Unit, Until,
+};
 
 type Ids = ArrayVec<[Id; 86]>;
 
@@ -305,6 +307,10 @@ impl<L: Log<Event>> Play<'_, L> {
     fn last_on(&mut self, id: Id, change: Change, duration: Duration, by: Option<Seat>) {
         let Some(unit) = self.s.unit(id).copied() else { return };
         let mut until = self.until(duration, by);
+        let in_battle = self.s.stack.iter().any(|frame| matches!(frame, Frame::Battle(_)));
+        if until == Until::Battle && !in_battle {
+            return; // outside a battle it would never end (AYL-17.2)
+        }
         if is_unled(&unit) && until == Until::TheirTurn(false) {
             until = Until::Unled(2);
         }
