@@ -362,7 +362,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.note(|| Event::Shoved { named: named(&unit), from: unit.space, to });
     }
 
-    /// AYL-20.10.
+    /// AYL-20.10, AYL-R78.
     fn push(&mut self, effect: &Effect, id: Id, n: u16, slam: u8) {
         let origin = effect.picks.origin.and_then(|id| self.s.unit(id)).map(|unit| unit.space);
         let Some(unit) = self.s.unit(id).copied() else { return };
@@ -597,7 +597,8 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// A card leaves a hand for the discard pile, and the step counts it.
+    /// A card leaves a hand for the discard pile, and the step counts it. Whoever looked at the hand sees it no
+    /// more (AYL-R81).
     pub fn discard_from_hand(&mut self, effect: Effect, seat: Seat, card: gattai_core::Card) {
         if self.s.players[seat].hand.cards_mut().remove(card) {
             self.s.players[seat].hand.set_seen_by(SeatSet::only(seat));

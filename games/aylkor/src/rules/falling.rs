@@ -321,7 +321,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.queue_arising();
     }
 
-    /// The hero of a player who conceded goes as if defeated, without bounty (AYL-22.4).
+    /// The hero of a player who conceded goes as if defeated, without bounty (AYL-22.4, AYL-R52).
     pub fn remove_hero(&mut self, seat: Seat) {
         if let Some(hero) = self.s.players[seat].hero {
             self.doom(hero, None, None);

@@ -119,7 +119,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.queue_as_arisen();
     }
 
-    /// Step 3 (AYL-8.9).
+    /// Step 3 (AYL-8.9, AYL-R46).
     fn battle_goes_on(&self, battle: Battle) -> bool {
         let (Some(attacker), Some(target)) = (self.s.unit(battle.attacker), self.s.unit(battle.target))
         else {

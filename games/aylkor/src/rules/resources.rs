@@ -26,7 +26,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.note(|| Event::Gained { seat, resource, n });
     }
 
-    /// As many as are held, at most `n` (AYL-20.16); how many.
+    /// As many as are held, at most `n` (AYL-20.16, AYL-R65); how many.
     pub fn lose(&mut self, seat: Seat, resource: Resource, n: u16) -> u16 {
         let held = self.held(seat, resource);
         let lost = n.min(*held);
@@ -54,7 +54,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// Draws one card (AYL-4.5, AYL-4.6).
+    /// Draws one card, if there is one (AYL-4.5, AYL-4.6, AYL-R64).
     pub fn draw_card(&mut self, seat: Seat) -> Option<Card> {
         if !self.s.players[seat].alive {
             return None;

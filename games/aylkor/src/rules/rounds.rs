@@ -272,7 +272,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// The next living player of the round, or the next round (AYL-4.1); the round limit (AYL-22.5).
+    /// The next living player of the round, or the next round (AYL-4.1); the round limit (AYL-22.5, AYL-R41).
     pub fn next_turn(&mut self) {
         let at = self.s.order.iter().position(|seat| *seat == self.s.active).unwrap_or(0);
         let next = self.s.order.iter().copied().skip(at + 1).find(|seat| self.s.players[*seat].alive);

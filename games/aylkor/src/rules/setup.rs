@@ -247,7 +247,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AYL-3.15.
+    /// AYL-3.15, AYL-R69.
     fn aid_the_middle(&mut self) {
         if !self.rules.options.middle_aid || self.rules.seats != 3 {
             return;
