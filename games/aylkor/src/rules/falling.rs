@@ -172,10 +172,11 @@ impl<L: Log<Event>> Play<'_, L> {
             // What stands above a dropped frame is part of it, offers to other players excepted.
             let above: ArrayVec<[Frame; 8]> = self.s.stack.drain(first..).collect();
             for frame in above {
-                if let Frame::Take { seat: taker, .. } = frame
-                    && taker != seat
-                {
-                    self.s.stack.push(frame);
+                match frame {
+                    Frame::Take { seat: taker, .. } if taker != seat => self.s.stack.push(frame),
+                    // What lasts for the battle ends with it (AYL-8.24).
+                    Frame::Battle(_) => self.end_lasting(|lasting| lasting.until == Until::Battle),
+                    Frame::Take { .. } | Frame::Effect(_) => {}
                 }
             }
             self.s.ask = None;
