@@ -161,28 +161,21 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// The steps and the battle of a player who is out are dropped.
+    /// The steps and the battle of a player who is out are dropped; what others and events have begun goes on.
     fn drop_frames(&mut self, seat: Seat) {
         let mine = |frame: &Frame| match frame {
             Frame::Effect(effect) => effect.seat == Some(seat),
             Frame::Battle(battle) => battle.seat == seat,
             Frame::Take { seat: taker, .. } => *taker == seat,
         };
-        if let Some(first) = self.s.stack.iter().position(mine) {
-            // What stands above a dropped frame is part of it, offers to other players excepted.
-            let above: ArrayVec<[Frame; 8]> = self.s.stack.drain(first..).collect();
-            for frame in above {
-                match frame {
-                    Frame::Take { seat: taker, .. } if taker != seat => self.s.stack.push(frame),
-                    // What lasts for the battle ends with it (AYL-8.24).
-                    Frame::Battle(_) => self.end_lasting(|lasting| lasting.until == Until::Battle),
-                    Frame::Take { .. } | Frame::Effect(_) => {}
-                }
-            }
+        let asked_by_mine = self.s.stack.last().is_some_and(mine);
+        if asked_by_mine || self.s.ask.is_some_and(|ask| ask.seat == seat) {
             self.s.ask = None;
         }
-        if self.s.ask.is_some_and(|ask| ask.seat == seat) {
-            self.s.ask = None;
+        let battle = self.s.stack.iter().any(|frame| mine(frame) && matches!(frame, Frame::Battle(_)));
+        self.s.stack.retain(|frame| !mine(frame));
+        if battle {
+            self.end_lasting(|lasting| lasting.until == Until::Battle); // AYL-8.24
         }
     }
 
