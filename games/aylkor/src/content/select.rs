@@ -456,7 +456,7 @@ pub struct CostChange {
     pub first_per_turn: bool,
 }
 
-/// A rule that an event puts in force (AYL-21).
+/// A rule that an event puts in force (AYL-20.34, AYL-21).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Switch {

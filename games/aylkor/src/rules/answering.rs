@@ -164,7 +164,7 @@ impl<L: Log<Event>> Play<'_, L> {
         cards.cards().iter().copied().filter(|card| self.rules.card_matches(*card, filter)).collect()
     }
 
-    /// AYL-22.4.
+    /// AYL-22.4, AYL-R74.
     pub fn leave(&mut self, seat: Seat) {
         self.note(|| Event::Conceded { seat });
         let _ = self.s.leaving.try_push(seat);

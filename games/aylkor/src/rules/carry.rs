@@ -379,7 +379,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.note(|| Event::Shoved { named: named(&unit), from: unit.space, to });
     }
 
-    /// AYL-20.10.
+    /// AYL-20.10, AYL-R78.
     fn push(&mut self, effect: &Effect, id: Id, n: u16, slam: u8) {
         let origin = effect.picks.origin.and_then(|id| self.s.unit(id)).map(|unit| unit.space);
         let Some(unit) = self.s.unit(id).copied() else { return };

@@ -1,4 +1,5 @@
-//! What is refused, and by which rule (AYL-24.2): one function a row of the table, asked from left to right.
+//! What is refused, and by which rule (AYL-24.1, AYL-24.2, AYL-R80): one function a row of the table, asked from
+//! left to right. Nothing is changed here.
 
 use gattai_core::{Card, Seat, ensure};
 
@@ -80,6 +81,7 @@ impl Aylkor {
     }
 
     /// All but ending the turn (AYL-4.13, AYL-R71).
+    /// And not too many actions in one turn (AYL-4.13, AYL-R71).
     fn check_main(&self, state: &State, seat: Seat) -> Check {
         self.check_turn(state, seat)?;
         ensure(state.actions < 200, Refused::TooManyActions)

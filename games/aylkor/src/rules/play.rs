@@ -233,6 +233,7 @@ impl<'a, L: Log<Event>> Play<'a, L> {
 
     /// After a state check: is anybody left to play against? (AYL-22.1, AYL-22.2,
     /// AYL-R18, AYL-R40)
+    /// After a state check: is anybody left to play against? (AYL-22.1, AYL-22.2, AYL-R40)
     pub fn check_match_end(&mut self) {
         if self.s.living().len() <= 1 && self.s.stage != Stage::Decks && self.s.stage != Stage::Corners {
             self.end_match();
