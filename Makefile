@@ -39,7 +39,7 @@ scenarios:
 
 tidy:
 	$(CARGO) xtask tidy
-	$(CARGO) xtask rules --gate breakthrough
+	$(CARGO) xtask rules --gate aylkor breakthrough
 
 rules:
 	$(CARGO) xtask rules

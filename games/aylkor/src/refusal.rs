@@ -61,8 +61,6 @@ pub enum Refused {
     PassiveOntoResource { space: Space },
     HeroExempt { unit: Id },
     NotOffered,
-    NoAnswerOffered,
-    NoCardOffered,
     NothingOffered,
     NotTheCardsLookedAt,
     NoMatch,
@@ -115,8 +113,7 @@ impl Refusal for Refused {
             Refused::AnchoredUnit { .. } => "AYL-18.15",
             Refused::PassiveOntoResource { .. } => "AYL-12.13",
             Refused::HeroExempt { .. } => "AYL-11.10",
-            Refused::NoAnswerOffered => "AYL-8.20",
-            Refused::NoCardOffered => "AYL-12.10",
+            // A bare yes or no does not say which offer it means (AYL-8.20, AYL-12.10): one rule for all.
             Refused::NothingOffered => "AYL-20.35",
             Refused::NotTheCardsLookedAt => "AYL-20.20",
             Refused::NoMatch => "AYL-20.21",
@@ -199,8 +196,6 @@ impl fmt::Display for Refused {
             }
             Refused::HeroExempt { unit } => write!(f, "{unit} is a hero, and heroes are exempt"),
             Refused::NotOffered => f.write_str("that is not among what is offered"),
-            Refused::NoAnswerOffered => f.write_str("no answer to an attack is offered to you"),
-            Refused::NoCardOffered => f.write_str("no card is offered to you"),
             Refused::NothingOffered => f.write_str("nothing is offered to you"),
             Refused::NotTheCardsLookedAt => f.write_str("these are not exactly the cards you look at"),
             Refused::NoMatch => f.write_str("no such card in your deck matches"),

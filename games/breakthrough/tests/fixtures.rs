@@ -15,7 +15,8 @@ fn kept_matches_still_verify() {
         let text = fs::read_to_string(&path).unwrap();
         let record: Record = text.parse().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
         assert_eq!(record.to_string(), text, "{}", path.display());
-        let verified = record.verify::<Breakthrough>().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        let verified =
+            record.verify::<Breakthrough>().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
         assert!(verified.outcome.is_some() && verified.proved_rolls.is_some(), "{}", path.display());
         matches += 1;
     }

@@ -11,6 +11,8 @@ use crate::state::{Ask, Asked, Battle, Cause, Control, Frame, Id, Unit, Until};
 use crate::{Aylkor, State};
 
 impl Aylkor {
+    // Where keywords and statuses meet: AYL-R82.
+
     /// The units that a unit may attack (AYL-8.1 to 8.6, AYL-11.5, AYL-18.3), by their spaces. Nothing stands in the
     /// way of a shot (AYL-R43).
     pub(crate) fn targets(&self, state: &State, unit: &Unit) -> crate::board::Spaces {
