@@ -48,7 +48,11 @@ fn audit_resources(state: &State) -> Result<(), String> {
 }
 
 /// No card is lost or made: those of the living lie in hand, deck, pile, on the board, or are being played.
+/// What was being played when the match ended is nowhere any more (AYL-22.1).
 fn audit_cards(rules: &Aylkor, state: &State) -> Result<(), String> {
+    if state.outcome.is_some() {
+        return Ok(());
+    }
     for seat in SeatSet::first_n(rules.seats) {
         let player = &state.players[seat];
         let Some(deck) = player.deck_id.filter(|_| player.alive && state.round > 0) else { continue };

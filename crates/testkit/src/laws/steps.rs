@@ -34,6 +34,8 @@ impl<G: Published> Trial<'_, G> {
         if third.state != after.state || third.events != after.events || replayed.fault().is_some() {
             return Err((4, format!("`{action}` by {seat} came out differently with its rolls replayed")));
         }
+        let audit = self.game.audit(&after.state);
+        audit.map_err(|says| (10, format!("after `{action}` by {seat}: {says}")))?;
         self.state = after.state;
         self.check_data()?;
         self.enter(seat, Deed::Act(action.to_string()), after.rolls);
