@@ -92,8 +92,7 @@ pub enum Action {
     },
     /// D15 for a search: `none`.
     Nothing,
-    /// D15: `scry a b | c` would be ambiguous in a record, so `scry a b under c`: on top, the next drawn
-    /// first, then at the bottom, the last drawn last.
+    /// D15: `scry a b under c`: on top, the next drawn first; then at the bottom, the last drawn last.
     Scry {
         /// From the next drawn.
         top: ArrayVec<[Card; 8]>,

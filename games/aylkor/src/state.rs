@@ -151,7 +151,7 @@ pub struct Unit {
     /// Whose discard pile its card goes to; for a passive unit the player who is out.
     pub(crate) owner: Seat,
     pub(crate) hero: bool,
-    /// Permanent and temporary additions to Health.
+    /// Damage that was not healed (AYL-10.2).
     pub(crate) damage: u8,
     pub(crate) moved: u8,
     pub(crate) fresh: bool,

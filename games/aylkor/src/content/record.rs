@@ -95,7 +95,7 @@ pub enum AbilityRecord {
         /// What using it costs.
         #[serde(default)]
         cost: Cost,
-        /// It can be used only if this holds.
+        /// Its steps happen only if this holds as it resolves (AYL-15.11).
         #[serde(rename = "if")]
         condition: Option<Cond>,
         /// What happens.
