@@ -148,7 +148,7 @@ fn scry_answers(state: &State, out: &mut Vec<Action>) {
 }
 
 /// One legal action at random: a unit, a card or the end of the turn first, then what to do with it, so that
-/// far movers do not drown the rest.
+/// far movers do not drown the rest. One that can do nothing is passed over for another.
 pub(crate) fn sample(
     rules: &Aylkor,
     state: &State,
@@ -161,17 +161,36 @@ pub(crate) fn sample(
         actions(rules, state, seat, scratch);
         return dice.pick(scratch).copied();
     }
+    let mut sources: ArrayVec<[Source; SOURCES]> = ArrayVec::new();
+    sources.push(Source::End);
+    let own = state.units.iter().enumerate().filter(|(_, unit)| unit.control == Control::Seat(seat));
+    sources.extend(own.map(|(n, _)| Source::Unit(n as u8)));
     let hand = state.players[seat].hand.cards().cards();
-    let own = || state.units.iter().filter(|unit| unit.control == Control::Seat(seat));
-    let choices = own().count() + hand.len() + 1;
-    let chosen = dice.below(choices as u32) as usize;
-    if let Some(unit) = own().nth(chosen) {
-        unit_actions(rules, state, seat, unit, scratch);
-    } else if let Some(card) = chosen.checked_sub(own().count()).and_then(|n| hand.get(n)) {
-        card_actions(rules, state, seat, *card, scratch);
+    sources.extend(hand.iter().map(|card| Source::Card(*card)));
+    loop {
+        let chosen = dice.below(sources.len() as u32) as usize;
+        match sources.swap_remove(chosen) {
+            Source::End => return Some(Action::End),
+            Source::Unit(n) => unit_actions(rules, state, seat, &state.units[usize::from(n)], scratch),
+            Source::Card(card) => card_actions(rules, state, seat, card, scratch),
+        }
+        if let Some(action) = dice.pick(scratch) {
+            return Some(*action);
+        }
     }
-    Some(dice.pick(scratch).copied().unwrap_or(Action::End))
 }
+
+/// What an action of the main step comes from.
+#[derive(Clone, Copy, Default)]
+enum Source {
+    #[default]
+    End,
+    Unit(u8),
+    Card(Card),
+}
+
+/// Every unit on the board, every card of a hand, and the end of the turn.
+const SOURCES: usize = 176;
 
 /// Costs, the arithmetic of a strike and its answer, what is gathered.
 #[expect(clippy::wildcard_enum_match_arm, reason = "only these actions cost or touch anything")]
