@@ -1,0 +1,118 @@
+/** Pan, wheel zoom and pinch for an SVG group. A short touch or click stays a click. */
+
+export interface Sight {
+  x: number;
+  y: number;
+  k: number;
+}
+
+interface Options {
+  /** The group that moves. */
+  target: () => SVGGElement | null;
+  max?: number;
+  changed?: (sight: Sight) => void;
+}
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+export function panzoom(node: SVGSVGElement, options: Options): { destroy(): void; reset(): void } {
+  const sight: Sight = { x: 0, y: 0, k: 1 };
+  const fingers = new Map<number, Finger>();
+  let moved = 0;
+  const max = options.max ?? 4;
+
+  /** Pixels to units of the drawing. */
+  const unit = (): number => {
+    const matrix = node.getScreenCTM();
+    return matrix ? 1 / matrix.a : 1;
+  };
+  const local = (x: number, y: number): Finger => {
+    const matrix = node.getScreenCTM();
+    if (!matrix) return { x: 0, y: 0 };
+    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    return { x: point.x, y: point.y };
+  };
+  const apply = (): void => {
+    const box = node.viewBox.baseVal;
+    const slack = sight.k - 1;
+    sight.x = Math.min(box.x * -slack + 0, Math.max(-(box.width + box.x) * slack, sight.x));
+    sight.y = Math.min(box.y * -slack + 0, Math.max(-(box.height + box.y) * slack, sight.y));
+    options.target()?.setAttribute('transform', `translate(${sight.x.toFixed(2)} ${sight.y.toFixed(2)}) scale(${sight.k.toFixed(4)})`);
+    node.classList.toggle('zoomed', sight.k > 1.01);
+    options.changed?.({ ...sight });
+  };
+  const zoom = (x: number, y: number, factor: number): void => {
+    const k = Math.min(max, Math.max(1, sight.k * factor));
+    const at = local(x, y);
+    const real = k / sight.k;
+    sight.x = at.x - (at.x - sight.x) * real;
+    sight.y = at.y - (at.y - sight.y) * real;
+    sight.k = k;
+    apply();
+  };
+
+  const down = (event: PointerEvent): void => {
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (fingers.size === 1) moved = 0;
+  };
+  const move = (event: PointerEvent): void => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
+    if (fingers.size === 1) {
+      moved += Math.hypot(dx, dy);
+      if (sight.k > 1.01 && moved > 8) {
+        sight.x += dx * unit();
+        sight.y += dy * unit();
+        apply();
+      }
+    } else if (fingers.size === 2) {
+      const other = [...fingers.entries()].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) {
+        const was = Math.hypot(before.x - other.x, before.y - other.y);
+        const now = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+        moved += 20;
+        if (was > 0) zoom((event.clientX + other.x) / 2, (event.clientY + other.y) / 2, now / was);
+      }
+    }
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+  const up = (event: PointerEvent): void => {
+    fingers.delete(event.pointerId);
+  };
+  const click = (event: MouseEvent): void => {
+    if (moved > 10) {
+      event.stopPropagation();
+      event.preventDefault();
+    }
+    moved = 0;
+  };
+  const wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    zoom(event.clientX, event.clientY, Math.exp(-event.deltaY * 0.0016));
+  };
+
+  node.addEventListener('pointerdown', down);
+  window.addEventListener('pointermove', move);
+  window.addEventListener('pointerup', up);
+  window.addEventListener('pointercancel', up);
+  node.addEventListener('click', click, true);
+  node.addEventListener('wheel', wheel, { passive: false });
+  return {
+    reset() {
+      Object.assign(sight, { x: 0, y: 0, k: 1 });
+      apply();
+    },
+    destroy() {
+      node.removeEventListener('pointerdown', down);
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', up);
+      window.removeEventListener('pointercancel', up);
+      node.removeEventListener('click', click, true);
+      node.removeEventListener('wheel', wheel);
+    },
+  };
+}

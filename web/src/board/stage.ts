@@ -1,0 +1,157 @@
+/** Carries motions out on a drawn board. The board already shows how things are; motions only lead there. */
+
+import { schedule, type Motion, type Timed } from './motion';
+
+export interface StageOptions {
+  /** The SVG group in which pieces and passing things are drawn. */
+  root: () => Element | null;
+  play: (sound: NonNullable<Motion['sound']>) => void;
+  /** Announces a banner; an empty text takes it away. */
+  say: (text: string, detail: string, seat: number | null) => void;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export class Stage {
+  private running: Animation[] = [];
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  private passing: Element[] = [];
+  private done: (() => void) | null = null;
+
+  constructor(private readonly options: StageOptions) {}
+
+  get busy(): boolean {
+    return this.done !== null;
+  }
+
+  /** Plays all and resolves when seen or skipped. Speed 0 shows nothing but still makes the sounds. */
+  run(motions: readonly Motion[], speed: number): Promise<void> {
+    this.skip();
+    if (motions.length === 0) return Promise.resolve();
+    if (speed <= 0) {
+      const sound = [...motions].reverse().find((motion) => motion.sound)?.sound;
+      if (sound) this.options.play(sound);
+      return Promise.resolve();
+    }
+    const { list, total } = schedule(motions);
+    const started = new Set<string>();
+    for (const timed of list) this.start(timed, speed, started);
+    return new Promise((resolve) => {
+      this.done = resolve;
+      this.later(() => this.skip(), total / speed);
+    });
+  }
+
+  /** Everything is at once as it will be. */
+  skip(): void {
+    for (const animation of this.running) animation.cancel();
+    for (const timer of this.timers) clearTimeout(timer);
+    for (const element of this.passing) element.remove();
+    [this.running, this.timers, this.passing] = [[], [], []];
+    const done = this.done;
+    this.done = null;
+    if (done) this.options.say('', '', null);
+    done?.();
+  }
+
+  private later(what: () => void, after: number): void {
+    this.timers.push(setTimeout(what, after));
+  }
+
+  private start(timed: Timed, speed: number, started: Set<string>): void {
+    const { motion } = timed;
+    const delay = timed.start / speed;
+    const duration = timed.length / speed;
+    if (motion.sound) {
+      const { sound } = motion;
+      this.later(() => this.options.play(sound), delay);
+    }
+    switch (motion.kind) {
+      case 'move':
+      case 'strike':
+      case 'enter':
+      case 'leave':
+        return this.piece(motion, delay, duration, started);
+      case 'token':
+        return this.animate(`[data-token="${motion.at}"]`, [{ opacity: 0, transform: 'scale(2)' }, { opacity: 1, transform: 'none' }], { delay, duration, fill: 'backwards' });
+      case 'number':
+        return this.number(motion, delay, duration);
+      case 'dice':
+        return this.dice(motion, delay, duration);
+      case 'say':
+        return this.later(() => this.options.say(motion.text, motion.detail ?? '', motion.seat ?? null), delay);
+    }
+  }
+
+  private animate(selector: string, frames: Keyframe[], timing: KeyframeAnimationOptions): void {
+    const element = this.options.root()?.querySelector(selector);
+    if (element) this.running.push(element.animate(frames, { easing: 'cubic-bezier(.3,.7,.2,1)', ...timing }));
+  }
+
+  private piece(motion: Extract<Motion, { piece: string }>, delay: number, duration: number, started: Set<string>): void {
+    const selector = `[data-piece="${motion.piece}"]`;
+    // A piece's first motion holds it back from the start; later ones must not, or they would hide the first.
+    const fill: FillMode = started.has(motion.piece) ? 'forwards' : 'both';
+    started.add(motion.piece);
+    const holder = this.options.root()?.querySelector(selector);
+    if (!holder) return;
+    const place = { x: Number(holder.getAttribute('data-x')), y: Number(holder.getAttribute('data-y')) };
+    const at = (spot: { x: number; y: number }): string => `translate(${spot.x - place.x}px, ${spot.y - place.y}px)`;
+    switch (motion.kind) {
+      case 'move':
+        return this.animate(`${selector} .lift`, [{ transform: at(motion.from) }, { transform: at(motion.to) }], { delay, duration, fill });
+      case 'strike': {
+        const lunge = { x: motion.from.x + (motion.to.x - motion.from.x) * 0.42, y: motion.from.y + (motion.to.y - motion.from.y) * 0.42 };
+        return this.animate(`${selector} .lift`, [{ transform: at(motion.from) }, { transform: at(lunge), offset: 0.45 }, { transform: at(motion.from) }], { delay, duration, fill: fill === 'both' ? 'backwards' : 'none' });
+      }
+      case 'enter':
+        return this.animate(`${selector} .lift`, [{ opacity: 0, transform: 'translate(0, -26px) scale(1.25)' }, { opacity: 1, transform: 'none' }], { delay, duration, fill });
+      case 'leave':
+        return this.animate(`${selector} .lift`, [{ opacity: 1, transform: 'none' }, { opacity: 0, transform: 'scale(.55) rotate(12deg)' }], { delay, duration, fill: 'forwards' });
+    }
+  }
+
+  private layer(): Element | null {
+    return this.options.root()?.querySelector('.passing') ?? null;
+  }
+
+  private number(motion: Extract<Motion, { kind: 'number' }>, delay: number, duration: number): void {
+    const text = document.createElementNS(SVG, 'text');
+    text.setAttribute('x', String(motion.at.x));
+    text.setAttribute('y', String(motion.at.y));
+    text.setAttribute('class', `lifting ${motion.tone}`);
+    text.textContent = motion.text;
+    this.layer()?.append(text);
+    this.passing.push(text);
+    this.running.push(
+      text.animate(
+        [{ opacity: 0, transform: 'translate(0, 4px)' }, { opacity: 1, transform: 'translate(0, -10px)', offset: 0.2 }, { opacity: 1, offset: 0.7, transform: 'translate(0, -26px)' }, { opacity: 0, transform: 'translate(0, -36px)' }],
+        { delay, duration, fill: 'both' },
+      ),
+    );
+  }
+
+  private dice(motion: Extract<Motion, { kind: 'dice' }>, delay: number, duration: number): void {
+    const at = motion.at;
+    if (!at) return;
+    motion.faces.forEach((face, i) => {
+      const group = document.createElementNS(SVG, 'g');
+      group.setAttribute('class', 'die');
+      group.innerHTML = `<path d="M0 -17L15 -3L0 17L-15 -3Z"/><path d="M-15 -3L0 5L15 -3M0 5V17" fill="none"/><text y="3">${face}</text>`;
+      this.layer()?.append(group);
+      this.passing.push(group);
+      const x = at.x + (i - (motion.faces.length - 1) / 2) * 36;
+      this.running.push(
+        group.animate(
+          [
+            { opacity: 0, transform: `translate(${x - 60}px, ${at.y - 90}px) rotate(-500deg)` },
+            { opacity: 1, transform: `translate(${x}px, ${at.y - 22}px) rotate(0deg)`, offset: 0.7 },
+            { opacity: 1, transform: `translate(${x}px, ${at.y - 22}px) rotate(0deg)`, offset: 0.92 },
+            { opacity: 0, transform: `translate(${x}px, ${at.y - 22}px) rotate(0deg)` },
+          ],
+          { delay, duration, fill: 'both' },
+        ),
+      );
+    });
+  }
+}

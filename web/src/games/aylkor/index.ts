@@ -1,0 +1,27 @@
+import type { GameUi } from '../game';
+import Aside from './Aside.svelte';
+import Board from './Board.svelte';
+import { BOARD } from './board';
+import { describe } from './describe';
+import { motions } from './motions';
+import Others from './Others.svelte';
+import Own from './Own.svelte';
+import Strip from './Strip.svelte';
+import { attempt, button, path, tell } from './read';
+
+export const aylkor: GameUi = {
+  id: 'aylkor',
+  secrets: true,
+  aspect: BOARD.width / BOARD.height,
+  path,
+  attempt,
+  button,
+  tell,
+  describe,
+  motions,
+  Board,
+  Others,
+  Own,
+  Aside,
+  Strip,
+};

@@ -1,0 +1,36 @@
+/** What a game brings to the client: how its offers are pointed at, what its events look like, its board. */
+
+import type { Component } from 'svelte';
+import type { Motion } from '../board/motion';
+import type { Thing } from '../table/choice';
+import type { TableModel } from '../table/model.svelte';
+import type { Line, Offer } from '../wire';
+
+export interface GameUi {
+  id: string;
+  /** Whether seats hold secrets: then a hot-seat table draws a curtain between them. */
+  secrets: boolean;
+  /** The size of a sensible board, for the frame that holds it. */
+  aspect: number;
+  /** An offer as things to point at, in order. */
+  path(offer: Offer): Thing[];
+  /** What somebody meant who pointed at these things, in notation; null if nothing sensible. */
+  attempt(view: unknown, picked: readonly Thing[], things: readonly Thing[], seat: number): string | null;
+  /** What is to be seen of the log. */
+  motions(lines: readonly Line[], before: unknown, after: unknown, seat: number | null): Motion[];
+  Board: Component<{ model: TableModel }>;
+  /** The others, along the top. */
+  Others: Component<{ model: TableModel }>;
+  /** The own panel: hand and resources. */
+  Own: Component<{ model: TableModel }>;
+  /** Beside the board: what is in force, details of the thing looked at. */
+  Aside: Component<{ model: TableModel }>;
+  /** The same, in little, for small screens. */
+  Strip?: Component<{ model: TableModel }>;
+  /** Things said by a button: label, whether it is the main one. */
+  button(offer: Offer): { label: string; main: boolean } | null;
+  /** Rewrites ids in a log line into what people say. */
+  tell(text: string, names: readonly string[]): string;
+  /** One line about a thing for screen readers. */
+  describe(view: unknown, thing: Thing, names: readonly string[]): string;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { hexBoard, stepTo } from '../src/board/hex';
+import { schedule, type Motion } from '../src/board/motion';
+
+const board = hexBoard(9, 10, 46, 34);
+
+describe('the hex board', () => {
+  it('has the 86 spaces of Aylkor', () => {
+    expect(board.cells).toHaveLength(86);
+    expect(board.rows.map((row) => row.length)).toEqual([10, 9, 10, 9, 10, 9, 10, 9, 10]);
+  });
+
+  it('puts neighbours one width apart', () => {
+    const at = (id: string) => board.byId.get(id) ?? { x: 0, y: 0 };
+    const apart = (one: string, two: string): number => Math.hypot(at(one).x - at(two).x, at(one).y - at(two).y);
+    for (const other of ['5.4', '5.6', '4.4', '4.5', '6.4', '6.5']) expect(apart('5.5', other)).toBeCloseTo(46 * Math.sqrt(3), 3);
+  });
+
+  it('is walked with the arrow keys and does not end at its edges', () => {
+    expect(stepTo(board, '5.5', 'left')).toBe('5.4');
+    expect(stepTo(board, '5.5', 'up')).toBe('4.4');
+    expect(stepTo(board, '4.4', 'down')).toBe('5.4');
+    expect(stepTo(board, '1.1', 'up')).toBe('1.1');
+    expect(stepTo(board, '1.1', 'end')).toBe('1.10');
+  });
+});
+
+describe('the order of motions', () => {
+  const at = { x: 0, y: 0 };
+  const number = (text: string): Motion => ({ kind: 'number', at, text, tone: 'hurt' });
+
+  it('shows one thing after the other', () => {
+    const { list } = schedule([{ kind: 'move', piece: 'u1', from: at, to: at }, { kind: 'strike', piece: 'u1', from: at, to: at }]);
+    expect(list[1]?.start).toBeGreaterThan(0);
+  });
+
+  it('shows damage to several at the same moment', () => {
+    const { list } = schedule([number('1'), number('2'), number('3')]);
+    expect(new Set(list.map((one) => one.start)).size).toBe(1);
+  });
+
+  it('lasts until the last thing has been seen', () => {
+    const { list, total } = schedule([{ kind: 'enter', piece: 'u1' }, number('1')]);
+    expect(total).toBe(Math.max(...list.map((one) => one.start + one.length)));
+    expect(schedule([]).total).toBe(0);
+  });
+});
