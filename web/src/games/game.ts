@@ -27,6 +27,8 @@ export interface GameUi {
   Aside: Component<{ model: TableModel }>;
   /** The same, in little, for small screens. */
   Strip?: Component<{ model: TableModel }>;
+  /** Over the board: questions that are not about the board. */
+  Cover?: Component<{ model: TableModel }>;
   /** Things said by a button: label, whether it is the main one. */
   button(offer: Offer): { label: string; main: boolean } | null;
   /** Rewrites ids in a log line into what people say. */

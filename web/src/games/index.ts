@@ -15,3 +15,13 @@ export function hasBoard(game: string): boolean {
 export async function loadGame(game: string): Promise<GameUi | null> {
   return (await LOADERS[game]?.()) ?? null;
 }
+
+const PICTURES: Record<string, () => Promise<{ draw: () => string }>> = {
+  aylkor: () => import('./aylkor/picture'),
+  breakthrough: () => import('./breakthrough/picture'),
+};
+
+/** The game at a glance, drawn. */
+export async function pictureOf(game: string): Promise<string> {
+  return (await PICTURES[game]?.())?.draw() ?? '';
+}

@@ -2,6 +2,7 @@ import type { GameUi } from '../game';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { BOARD } from './board';
+import Cover from './Cover.svelte';
 import { describe } from './describe';
 import { motions } from './motions';
 import Others from './Others.svelte';
@@ -24,4 +25,5 @@ export const aylkor: GameUi = {
   Own,
   Aside,
   Strip,
+  Cover,
 };

@@ -3,9 +3,9 @@ import { blob, gear, mix, polygon, ring, star, type Pen } from '../../../look/pe
 import { type Figure, type Paint } from './figure';
 
 /** Heroes: a bust in the dress of their power. Health gives the shoulders. */
-export function drawHero(pen: Pen, figure: Figure, paint: Paint, chance: Chance): void {
+export function drawHero(pen: Pen, figure: Figure, paint: Paint, chance: Chance, halo = true): void {
   const wide = 28 + (figure.health - 12) * 1.5;
-  banner(pen, paint);
+  if (halo) banner(pen, paint);
   switch (figure.deck) {
     case 'foundry':
       return marshal(pen, wide, paint);

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { verify } from '../src/shell/proof';
+import { curve, turningPoints } from '../src/shell/turning';
+
+const folder = new URL('../../games/aylkor/fixtures/', import.meta.url);
+const records = readdirSync(folder).filter((name) => /record|\.txt$/.test(name)).slice(0, 2).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+
+describe('the dice proof', () => {
+  it('holds for the kept matches', async () => {
+    expect(records.length).toBeGreaterThan(0);
+    for (const record of records) {
+      const proof = await verify(record);
+      expect(proof.says).toMatch(/rolls proved/);
+      expect(proof.rolls).toBeGreaterThan(20);
+    }
+  });
+
+  it('finds a changed roll, a changed secret and what is no record', async () => {
+    const record = records[0] ?? '';
+    const roll = / \| (\d+)\/(\d+)/.exec(record);
+    const other = record.replace(roll?.[0] ?? '', ` | ${(Number(roll?.[1]) % Number(roll?.[2])) + 1}/${roll?.[2]}`);
+    expect((await verify(other)).ok).toBe(false);
+    expect((await verify(record.replace(/^secret ../m, (found) => `${found.slice(0, -2)}${found.endsWith('00') ? '11' : '00'}`))).ok).toBe(false);
+    expect((await verify('hello')).says).toBe('This is not a record.');
+  });
+});
+
+describe('turning points', () => {
+  const chances = [[0.5, 0.5], [0.52, 0.48], [0.8, 0.2], null, [0.3, 0.7], [0.35, 0.65]];
+
+  it('are the greatest changes, in order', () => {
+    expect(turningPoints(chances)).toEqual([{ decision: 2, seat: 0, change: expect.closeTo(0.28, 5) as number }]);
+  });
+
+  it('lie on a curve from left to right', () => {
+    expect(curve(chances, 0, 100, 10)).toBe('M0.0 5.0L20.0 4.8L40.0 2.0L80.0 7.0L100.0 6.5');
+  });
+});
