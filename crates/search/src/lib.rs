@@ -1,0 +1,1 @@
+//! Search for any game: computer opponents and the coach.
