@@ -24,7 +24,6 @@ def main():
     parser.add_argument("--seconds", type=float, default=2.0, help="for each of the two")
     parser.add_argument("--simulations", type=int, default=5000, help="a step")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", action="store_true", help="accepted; the answer is JSON anyway")
     options = parser.parse_args()
     if options.seconds <= 0 or options.simulations < 1:
         parser.error("some time and at least one simulation are needed")
