@@ -360,6 +360,36 @@ fn goofspiel_hides_a_bid_until_both_are_in() {
 }
 
 #[test]
+fn goofspiel_is_solved() {
+    let game = Goofspiel { cards: 4 };
+    let solved = goofspiel::Solved::new(game);
+    for prize in 1..=4 {
+        let start = played(&game, &[prize], &[]);
+        assert!(solved.value(&start).abs() < 1e-3, "the seats are alike");
+        for seat in SEATS {
+            let mix = solved.mix(&start, seat);
+            let loss = solved.loss(&start, seat, |bid| mix.iter().find(|(card, _)| *card == bid).unwrap().1);
+            assert!((-1e-3..1e-3).contains(&loss), "{mix:?} loses {loss}");
+        }
+    }
+    // For the highest prize one bids the highest card. For the 3 one must mix: each card alone is a mistake.
+    let pure = |prize: u32, card: u8| {
+        let start = played(&game, &[prize], &[]);
+        solved.loss(&start, FIRST, |bid| if bid.0 == card { 1.0 } else { 0.0 })
+    };
+    assert!(pure(4, 4) < 1e-3 && (1..=3).all(|card| pure(4, card) > 0.99));
+    assert!((1..=4).all(|card| pure(3, card) > 0.1), "{:?}", [1, 2, 3, 4].map(|card| pure(3, card)));
+
+    // Both hold 2 and 4, the first seat is 1 behind, and the prize is 4: who takes it wins. The second bids 4,
+    // and whatever the first does, it stays behind; by bidding 2 the second would throw the match away.
+    let deeds = [(FIRST, "1"), (SECOND, "3"), (FIRST, "3"), (SECOND, "1")];
+    let late = played(&game, &[3, 2, 2], &deeds);
+    assert_eq!((late.points, late.prize, late.prizes.iter().collect::<Vec<_>>()), ([2, 3], Some(4), vec![1]));
+    assert!((solved.value(&late) + 1.0).abs() < 1e-3);
+    assert!(solved.loss(&late, SECOND, |bid| if bid.0 == 2 { 1.0 } else { 0.0 }) > 1.99);
+}
+
+#[test]
 fn pig_loses_the_pot_on_a_one() {
     let state = played(&Pig, &[6, 5], &[(FIRST, "roll"), (FIRST, "roll")]);
     assert_eq!((state.pot, state.turn, state.points), (11, FIRST, [0, 0]));

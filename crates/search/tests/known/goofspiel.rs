@@ -2,10 +2,13 @@
 //! prize both bid a card in secret; the higher takes it, equal bids take nothing; bids are spent. The most
 //! points win.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use gattai_core::{Dice, Game, Log, NotationError, Outcome, PerSeat, Sealed, Seat, SeatSet, Viewer, ensure};
+use gattai_core::{
+    Dice, Game, Log, NotationError, Outcome, PerSeat, Sealed, Seat, SeatSet, Seed, Silent, Viewer, ensure,
+};
 use serde::{Deserialize, Serialize};
 
 use super::{FIRST, Refused, SEATS, SECOND};
@@ -210,4 +213,161 @@ fn turn_up(state: &mut State, dice: &mut Dice, log: &mut impl Log<Event>) {
         state.prizes.remove(prize);
         log.note(|| Event::TurnedUp { prize });
     }
+}
+
+/// Best play, computed: what every position is worth when a win counts 1 and a loss −1, and how the bids are
+/// mixed there.
+pub struct Solved {
+    positions: BTreeMap<Key, Solution>,
+}
+
+/// What matters of a position with a prize turned up: hands, prizes to come, the prize, how far ahead the
+/// first seat is.
+type Key = (u16, u16, u16, u8, i8);
+
+struct Solution {
+    value: f64,
+    mixes: [Vec<f64>; 2],
+}
+
+impl Solved {
+    /// Solves all positions from the start on: at once for 4 cards, in seconds for 5.
+    pub fn new(game: Goofspiel) -> Solved {
+        let mut solved = Solved { positions: BTreeMap::new() };
+        let mut start = game.start(&mut Dice::seeded(&Seed::from_number(0)), &mut Silent);
+        if let Some(prize) = start.prize.take() {
+            start.prizes.0 |= 1 << prize;
+        }
+        for state in turned_up(&start) {
+            solved.solve(&state);
+        }
+        solved
+    }
+
+    /// What a position before the bids is worth to the first seat, from −1 to 1; within 0.0001.
+    pub fn value(&self, state: &State) -> f64 {
+        self.positions[&key(state)].value
+    }
+
+    /// How often each card is bid at the equilibrium found. There may be others.
+    pub fn mix(&self, state: &State, seat: Seat) -> Vec<(Action, f64)> {
+        let mix = &self.positions[&key(state)].mixes[seat.index()];
+        state.hands[seat.index()].iter().map(Action).zip(mix.iter().copied()).collect()
+    }
+
+    /// What a seat that mixes its bids so loses to an opponent who knows the mix, compared with best play,
+    /// if both play well afterwards: 0 at every equilibrium, at most 2.
+    pub fn loss(&self, state: &State, seat: Seat, chance: impl Fn(Action) -> f64) -> f64 {
+        let wins = self.wins(state);
+        let mix: Vec<f64> = state.hands[seat.index()].iter().map(|card| chance(Action(card))).collect();
+        if seat == FIRST {
+            self.value(state) - against_first(&wins, &mix).fold(f64::MAX, f64::min)
+        } else {
+            against_second(&wins, &mix).fold(f64::MIN, f64::max) - self.value(state)
+        }
+    }
+
+    fn solve(&mut self, state: &State) {
+        if self.positions.contains_key(&key(state)) {
+            return;
+        }
+        for first in state.hands[0].iter() {
+            for second in state.hands[1].iter() {
+                for next in turned_up(&after(state, [first, second])) {
+                    self.solve(&next);
+                }
+            }
+        }
+        let solution = equilibrium(&self.wins(state));
+        self.positions.insert(key(state), solution);
+    }
+
+    /// What the first seat wins by each of its bids against each of the other's.
+    fn wins(&self, state: &State) -> Vec<Vec<f64>> {
+        let won = |first: u8, second: u8| {
+            let next = after(state, [first, second]);
+            let values: Vec<f64> = turned_up(&next).map(|next| self.value(&next)).collect();
+            if values.is_empty() {
+                f64::from(lead(&next).signum())
+            } else {
+                values.iter().sum::<f64>() / values.len() as f64
+            }
+        };
+        let row = |first: u8| state.hands[1].iter().map(|second| won(first, second)).collect();
+        state.hands[0].iter().map(row).collect()
+    }
+}
+
+fn key(state: &State) -> Key {
+    let [first, second] = state.hands.map(|hand| hand.0);
+    (first, second, state.prizes.0, state.prize.unwrap_or(0), lead(state))
+}
+
+fn lead(state: &State) -> i8 {
+    state.points[0] as i8 - state.points[1] as i8
+}
+
+/// The position after both bids, before the next prize is turned up.
+fn after(state: &State, bids: [u8; 2]) -> State {
+    let mut next = *state;
+    open_bids(&mut next, bids, &mut Silent);
+    next
+}
+
+/// The positions with each prize turned up, all equally likely.
+fn turned_up(state: &State) -> impl Iterator<Item = State> {
+    let state = *state;
+    state.prizes.iter().map(move |prize| {
+        let mut next = State { prize: Some(prize), ..state };
+        next.prizes.remove(prize);
+        next
+    })
+}
+
+/// What the first seat wins by its mix against each bid of the second.
+fn against_first(wins: &[Vec<f64>], mix: &[f64]) -> impl Iterator<Item = f64> {
+    (0..wins[0].len()).map(move |column| wins.iter().zip(mix).map(|(row, chance)| row[column] * chance).sum())
+}
+
+/// What the first seat wins by each of its bids against the mix of the second.
+fn against_second(wins: &[Vec<f64>], mix: &[f64]) -> impl Iterator<Item = f64> {
+    wins.iter().map(move |row| row.iter().zip(mix).map(|(won, chance)| won * chance).sum())
+}
+
+/// Regret matching until neither seat could win more than 0.0002 by deviating; later mixes count more.
+fn equilibrium(wins: &[Vec<f64>]) -> Solution {
+    let sizes = [wins.len(), wins[0].len()];
+    let mut regrets = sizes.map(|size| vec![0.0; size]);
+    let mut sums = regrets.clone();
+    let mut turn = 0.0;
+    loop {
+        turn += 1.0;
+        for (place, sign) in [(0, 1.0), (1, -1.0)] {
+            let others = shares(&regrets[1 - place]);
+            let own = shares(&regrets[place]);
+            let won: Vec<f64> = if place == 0 {
+                against_second(wins, &others).collect()
+            } else {
+                against_first(wins, &others).collect()
+            };
+            let mean: f64 = own.iter().zip(&won).map(|(chance, won)| chance * won).sum();
+            for bid in 0..sizes[place] {
+                regrets[place][bid] = f64::max(0.0, regrets[place][bid] + sign * (won[bid] - mean));
+                sums[place][bid] += turn * own[bid];
+            }
+        }
+        let mixes = [shares(&sums[0]), shares(&sums[1])];
+        let least = against_first(wins, &mixes[0]).fold(f64::MAX, f64::min);
+        let most = against_second(wins, &mixes[1]).fold(f64::MIN, f64::max);
+        if most - least < 2e-4 {
+            return Solution { value: f64::midpoint(least, most), mixes };
+        }
+    }
+}
+
+/// These weights as parts of 1; even where there are none.
+fn shares(weights: &[f64]) -> Vec<f64> {
+    let sum: f64 = weights.iter().sum();
+    let even = 1.0 / weights.len() as f64;
+    weights.iter().map(|weight| if sum > 0.0 { weight / sum } else { even }).collect()
 }

@@ -5,7 +5,7 @@
 //! | [`kuhn`] | a hidden card each | all equilibria, the value −1/18, exact exploitability |
 //! | [`leduc`] | hidden cards, an open card, two rounds | the same tree as OpenSpiel's `leduc_poker` |
 //! | [`pennies`] | both choose at once | the mix and the value, fair and biased |
-//! | [`goofspiel`] | both bid at once, several times | the value 0; bids that are mistakes |
+//! | [`goofspiel`] | both bid at once, several times | the value and a best mix in every position |
 //! | [`pig`] | dice | the chance to win from every position |
 //!
 //! An outcome has places only. Where how much is won matters, `payoff` says it, and `evaluate` gives it at
