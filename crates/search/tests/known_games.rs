@@ -41,6 +41,7 @@ fn concealed<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> G::State {
 /// Random matches under the laws.
 fn keeps_the_laws<G: Game>(game: &G, matches: u64) {
     let seed = Seed::from_number(1);
+    starts_right(game, &mut Dice::stream(&seed, matches));
     for number in 0..matches {
         let mut dice = Dice::stream(&seed, number);
         let mut state = game.start(&mut dice, &mut Silent);
@@ -85,6 +86,23 @@ fn looks_right<G: Game>(game: &G, state: &G::State, dice: &mut Dice) {
         for action in proposed {
             assert_eq!(game.check(state, seat, &action), Ok(()));
             assert_eq!(action.to_string().parse().ok(), Some(action));
+        }
+    }
+}
+
+/// Starts sound the same to a viewer exactly if they look the same to it.
+fn starts_right<G: Game>(game: &G, dice: &mut Dice) {
+    for viewer in Viewer::limited(SEATS) {
+        let mut start = || {
+            let mut events = Vec::new();
+            let state = game.start(dice, &mut events);
+            let heard: Vec<_> = events.iter().filter_map(|event| game.witness(event, viewer)).collect();
+            (heard, concealed(game, &state, viewer))
+        };
+        let starts: Vec<_> = (0..20).map(|_| start()).collect();
+        for (n, (heard, seen)) in starts.iter().enumerate() {
+            let alike = |(other_heard, other_seen)| (other_heard == heard) == (other_seen == seen);
+            assert!(starts[..n].iter().map(|(heard, seen)| (heard, seen)).all(alike), "{viewer}: {heard:?}");
         }
     }
 }
@@ -256,13 +274,14 @@ fn leduc_imagines_unseen_cards_equally_often() {
     assert!([0, 2, 3, 4].iter().all(|card| counts[*card].abs_diff(1500) < 150), "{counts:?}");
 }
 
-/// What the first seat wins on average when all actions are equally likely. Counts the decisions, the ends and
-/// the squares of the payoffs on the way.
-fn leduc_tree(state: &leduc::State, found: &mut [i32; 3]) -> f64 {
+/// What the first seat wins on average when all actions are equally likely. On the way it counts the decisions
+/// and the ends, and sums up the payoffs squared, and weighed by the first seat's card and the open one.
+fn leduc_tree(state: &leduc::State, found: &mut [i32; 4]) -> f64 {
     let Some(seat) = Leduc.to_act(state).first() else {
-        let won = leduc::payoff(state, FIRST);
+        let (won, number) = (leduc::payoff(state, FIRST), |card| i32::from(card) + 1);
         found[1] += 1;
         found[2] += won * won;
+        found[3] += won * state.cards[0].map_or(0, number) * state.open.map_or(0, number);
         return f64::from(won);
     };
     found[0] += 1;
@@ -289,13 +308,13 @@ fn mean(numbers: &[f64]) -> f64 {
 /// The numbers are those of OpenSpiel 2.0.2, walked through in full.
 #[test]
 fn leduc_has_the_tree_of_openspiel() {
-    let (mut found, mut worth) = ([0; 3], Vec::new());
+    let (mut found, mut worth) = ([0; 4], Vec::new());
     for first in 1..=6 {
         for second in 1..=5 {
             worth.push(leduc_tree(&played(&Leduc, &[first, second], &[]), &mut found));
         }
     }
-    assert_eq!(found, [3780, 5520, 273_816]);
+    assert_eq!(found, [3780, 5520, 273_816, 64_370]);
     assert!((mean(&worth) + 5.0 / 64.0).abs() < 1e-12);
 }
 
