@@ -1,0 +1,206 @@
+//! The current figures of all units at once, for judging a position: what `rules/figures.rs` says of one unit at a
+//! time, without asking every unit about every other.
+
+use gattai_core::{ArrayVec, Seat};
+
+use crate::Aylkor;
+use crate::board::{BOARD, Space};
+use crate::content::{AbilityKind, KeywordWord, Keywords, Stat, Static, Switch, Type, TypeChart};
+use crate::rules::figures::{Eye, source_of};
+use crate::state::{Change, State, Unit};
+
+/// A unit with its current figures.
+#[derive(Clone, Copy)]
+pub(crate) struct Piece {
+    pub space: Space,
+    pub seat: Option<Seat>,
+    pub hero: bool,
+    pub kind: Type,
+    pub attack: i8,
+    /// Remaining Health.
+    pub health: i8,
+    pub movement: i8,
+    pub keywords: Keywords,
+    pub stunned: bool,
+    pub rooted: bool,
+    pub shielded: bool,
+    pub marked: bool,
+    /// In quarters of a Cog.
+    pub price: u8,
+}
+
+impl Default for Piece {
+    fn default() -> Piece {
+        Piece {
+            space: Space::default(),
+            seat: None,
+            hero: false,
+            kind: Type::Neutral,
+            attack: 0,
+            health: 0,
+            movement: 0,
+            keywords: Keywords::default(),
+            stunned: false,
+            rooted: false,
+            shielded: false,
+            marked: false,
+            price: 0,
+        }
+    }
+}
+
+impl Piece {
+    /// How far away it can strike in a turn, as the crow flies.
+    pub fn reach(&self) -> u8 {
+        let steps = if self.rooted { 0 } else { self.movement as u8 };
+        steps + self.keywords.range()
+    }
+}
+
+/// In order of arrival, as the units.
+pub(crate) type Pieces = ArrayVec<[Piece; 86]>;
+
+/// What the event in force does to types (AYL-21.6): the advantage is multiplied by this.
+pub(crate) fn chart(rules: &Aylkor, state: &State) -> i8 {
+    let mut factor = 1;
+    for switch in rules.switches(state) {
+        if let Switch::TypeChart(chart) = switch {
+            factor = match chart {
+                TypeChart::Double => 2,
+                TypeChart::Reversed => -1,
+                TypeChart::Off => 0,
+            };
+        }
+    }
+    factor
+}
+
+/// The damage of a strike (AYL-8.11, AYL-8.12).
+#[inline]
+pub(crate) fn damage(striker: &Piece, struck: &Piece, chart: i8) -> i8 {
+    const ADVANTAGE: [[i8; 4]; 4] = [[0, 1, -1, 0], [-1, 0, 1, 0], [1, -1, 0, 0], [0, 0, 0, 0]];
+    let kind = ADVANTAGE[striker.kind as usize][struck.kind as usize] * chart;
+    let power = striker.attack + kind + i8::from(striker.hero) + i8::from(struck.marked);
+    if striker.keywords.has(KeywordWord::Pierce) {
+        return power.max(0);
+    }
+    if struck.shielded { 0 } else { (power - struck.keywords.armor() as i8).max(0) }
+}
+
+/// All units of a position.
+pub(crate) fn pieces(rules: &Aylkor, state: &State) -> Pieces {
+    let mut pieces = Pieces::new();
+    let mut around = false;
+    for unit in &state.units {
+        let traits = &rules.traits[usize::from(unit.design.0)];
+        around |= traits.aura || traits.self_stat;
+        pieces.push(printed(rules, unit));
+    }
+    for lasting in &state.lasting {
+        let Ok(n) = state.units.binary_search_by_key(&lasting.unit, |unit| unit.id) else { continue };
+        let piece = &mut pieces[n];
+        match lasting.what {
+            Change::Stat(Stat::Attack, d) => piece.attack = piece.attack.saturating_add(d),
+            Change::Stat(Stat::Health, d) => piece.health = piece.health.saturating_add(d),
+            Change::Stat(Stat::Move, d) => piece.movement = piece.movement.saturating_add(d),
+            Change::Keyword(keyword) if state.units[n].silenced.is_none() => piece.keywords.add(keyword),
+            Change::Type(kind) if !piece.hero && piece.seat.is_some() => piece.kind = kind,
+            Change::Keyword(_) | Change::Type(_) => {}
+        }
+    }
+    if around {
+        add_auras(rules, state, &mut pieces);
+    }
+    add_event(rules, state, &mut pieces);
+    for piece in &mut pieces {
+        piece.attack = piece.attack.max(0);
+        piece.movement = piece.movement.max(0);
+        if piece.seat.is_none() {
+            piece.keywords = piece.keywords.of_the_body();
+        }
+    }
+    pieces
+}
+
+fn printed(rules: &Aylkor, unit: &Unit) -> Piece {
+    let traits = &rules.traits[usize::from(unit.design.0)];
+    let seat = unit.control.seat();
+    Piece {
+        space: unit.space,
+        seat,
+        hero: unit.hero,
+        kind: if unit.hero || seat.is_none() { Type::Neutral } else { traits.kind },
+        attack: traits.attack as i8,
+        health: (i16::from(traits.health) - i16::from(unit.damage)).clamp(-99, 99) as i8,
+        movement: traits.movement as i8,
+        keywords: if unit.silenced.is_some() { Keywords::default() } else { traits.keywords },
+        stunned: unit.stunned.is_some(),
+        rooted: unit.rooted.is_some(),
+        shielded: unit.shielded,
+        marked: unit.marked.is_some(),
+        price: traits.price,
+    }
+}
+
+/// AYL-17.6, and bonuses that a unit gives itself.
+fn add_auras(rules: &Aylkor, state: &State, pieces: &mut Pieces) {
+    for (n, source) in state.units.iter().enumerate() {
+        let traits = &rules.traits[usize::from(source.design.0)];
+        if !(traits.aura || traits.self_stat) || source.silenced.is_some() {
+            continue;
+        }
+        let Some(seat) = source.control.seat() else { continue };
+        let eye = Eye { seat: Some(seat), source: Some(source_of(source)), ..Eye::default() };
+        for ability in &rules.design(source).abilities {
+            let AbilityKind::Static(what) = &ability.kind else { continue };
+            match what {
+                Static::Aura(aura) => {
+                    for (unit, piece) in state.units.iter().zip(pieces.iter_mut()) {
+                        if BOARD.distance(source.space, unit.space) <= aura.within
+                            && (aura.itself || source.id != unit.id)
+                            && unit.silenced.is_none()
+                            && rules.matches(state, &eye, &aura.filter, unit)
+                        {
+                            piece.attack += aura.attack;
+                            piece.movement += aura.movement;
+                            aura.keyword.into_iter().for_each(|keyword| piece.keywords.add(keyword));
+                        }
+                    }
+                }
+                Static::SelfStat(bonus) => {
+                    let more = rules.value(state, &eye, &bonus.n) as i8;
+                    match bonus.stat {
+                        Stat::Attack => pieces[n].attack += more,
+                        Stat::Move => pieces[n].movement += more,
+                        Stat::Health => {}
+                    }
+                }
+                Static::CostChange(_) => {}
+            }
+        }
+    }
+}
+
+/// AYL-21.3, AYL-21.4.
+fn add_event(rules: &Aylkor, state: &State, pieces: &mut Pieces) {
+    for switch in rules.switches(state) {
+        if let Switch::Stat { filter, stat, d } = switch {
+            for (unit, piece) in state.units.iter().zip(pieces.iter_mut()) {
+                if rules.matches(state, &Eye::default(), filter, unit) {
+                    match stat {
+                        Stat::Attack => piece.attack = piece.attack.saturating_add(*d),
+                        Stat::Move => piece.movement = piece.movement.saturating_add(*d),
+                        Stat::Health => {}
+                    }
+                }
+            }
+        }
+        if let Switch::Keyword { filter, keyword } = switch {
+            for (unit, piece) in state.units.iter().zip(pieces.iter_mut()) {
+                if unit.silenced.is_none() && rules.matches(state, &Eye::default(), filter, unit) {
+                    piece.keywords.add(*keyword);
+                }
+            }
+        }
+    }
+}
