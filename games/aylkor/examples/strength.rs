@@ -60,7 +60,9 @@ fn weights(file: &str) -> Judge {
 fn judge(game: &Aylkor, state: &State, seat: Seat, judge: &Judge) -> f32 {
     match judge {
         Judge::Now => return game.evaluate(state, seat),
-        Judge::Before | Judge::Weights(_) if game.outcome(state).is_some() => return game.evaluate(state, seat),
+        Judge::Before | Judge::Weights(_) if game.outcome(state).is_some() => {
+            return game.evaluate(state, seat);
+        }
         Judge::Before | Judge::Weights(_) => {}
     }
     if !game.is_playing(state, seat) {
@@ -152,7 +154,9 @@ impl Mind<'_> {
             let mut answers = Vec::new();
             game.actions(&state, asked, &mut answers);
             if depth == 0 || answers.len() > 12 {
-                let Some(action) = game.guided(&state, asked, &mut self.dice, &mut self.scratch) else { break };
+                let Some(action) = game.guided(&state, asked, &mut self.dice, &mut self.scratch) else {
+                    break;
+                };
                 game.apply(&mut state, asked, &action, &mut self.dice, &mut Silent);
                 continue;
             }
@@ -236,7 +240,8 @@ fn compare(one: &str, other: &str, seats: usize, matches: u64, seed: u64) {
         let mut players = vec![second.clone(); seats];
         players[seat] = first.clone();
         let mut decisions = 0.0;
-        let (state, outcome) = play(&game, &players, seed + number / seats as u64, |_, _, _| decisions += 1.0);
+        let (state, outcome) =
+            play(&game, &players, seed + number / seats as u64, |_, _, _| decisions += 1.0);
         let Some(outcome) = outcome else { return };
         let winners = outcome.winners();
         let won = if winners.contains(Seat::nth(seat)) { 1.0 / winners.len() as f64 } else { 0.0 };
@@ -373,10 +378,10 @@ fn speed() {
     }
     let mut dice = Dice::seeded(&Seed::from_number(1));
     let mut scratch = Vec::new();
-    let mut time = |name: &str, run: &mut dyn FnMut(&State, Seat, &Action)| {
+    let time = |name: &str, run: &mut dyn FnMut(&State, Seat, &Action)| {
         let start = std::time::Instant::now();
-        for _ in 0..10 {
-            states.iter().for_each(|(state, seat, action)| run(state, *seat, action));
+        for (state, seat, action) in &states {
+            (0..10).for_each(|_| run(state, *seat, action));
         }
         let each = start.elapsed().as_nanos() as f64 / (10 * states.len()) as f64;
         println!("{name}: {each:.0} ns");
@@ -384,10 +389,14 @@ fn speed() {
     let mut sum = 0.0;
     time("evaluate", &mut |state, seat, _| sum += game.evaluate(state, seat));
     time("promise", &mut |state, seat, action| sum += game.promise(state, seat, action));
-    time("guided", &mut |state, seat, _| drop(game.guided(state, seat, &mut dice, &mut scratch)));
+    time("guided", &mut |state, seat, _| {
+        let _ = game.guided(state, seat, &mut dice, &mut scratch);
+    });
     let mut dice = Dice::seeded(&Seed::from_number(1));
     let mut scratch = Vec::new();
-    time("sample", &mut |state, seat, _| drop(game.sample(state, seat, &mut dice, &mut scratch)));
+    time("sample", &mut |state, seat, _| {
+        let _ = game.sample(state, seat, &mut dice, &mut scratch);
+    });
     let mut actions = Vec::new();
     time("actions", &mut |state, seat, _| {
         actions.clear();

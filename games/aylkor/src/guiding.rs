@@ -1,7 +1,7 @@
 //! A light player for playouts: it strikes where that pays, gathers what is in reach, builds what it can afford, goes
 //! forward, and ends its turn when nothing sensible is left. Chance decides the order and many a choice.
 
-use gattai_core::{ArrayVec, Card, Dice, Seat};
+use gattai_core::{Card, Dice, Seat};
 
 use crate::Aylkor;
 use crate::action::Action;
@@ -9,7 +9,7 @@ use crate::board::{BOARD, Space, Spaces};
 use crate::content::{AbilityKind, CardDesign, KeywordWord, Resource};
 use crate::promising::{Outlook, from_gain, promise};
 use crate::propose;
-use crate::state::{Asked, Stage, State, Unit};
+use crate::state::{Asked, CARDS, Stage, State, Unit};
 
 /// One sensible action.
 pub(crate) fn guided(
@@ -27,25 +27,30 @@ pub(crate) fn guided(
     }
     scratch.clear();
     let outlook = Outlook::of(rules, state);
-    let mut sources: ArrayVec<[Source; 176]> = ArrayVec::new();
+    // Units by their place, then cards by theirs.
+    let (mut sources, mut count) = ([0u8; UNITS + CARDS], 0);
     for (n, piece) in outlook.pieces.iter().enumerate() {
         let unit = &state.units[n];
         if piece.seat == Some(seat) && !(unit.acted && unit.halted) && !piece.stunned {
-            sources.push(Source::Unit(n as u8));
+            sources[count] = n as u8;
+            count += 1;
         }
     }
-    let mut last = None;
-    for card in state.players[seat].hand.cards().cards() {
-        if last != Some(*card) {
-            sources.push(Source::Card(*card));
+    let hand = state.players[seat].hand.cards().cards();
+    for (n, card) in hand.iter().enumerate() {
+        if n == 0 || hand[n - 1] != *card {
+            sources[count] = (UNITS + n) as u8;
+            count += 1;
         }
-        last = Some(*card);
     }
-    while !sources.is_empty() {
-        let chosen = dice.below(sources.len() as u32) as usize;
-        let action = match sources.swap_remove(chosen) {
-            Source::Unit(n) => Guide { rules, state, seat, outlook: &outlook, n: usize::from(n) }.deed(dice),
-            Source::Card(card) => play_card(rules, state, seat, card, dice),
+    while count > 0 {
+        let chosen = dice.below(count as u32) as usize;
+        let source = usize::from(sources[chosen]);
+        count -= 1;
+        sources[chosen] = sources[count];
+        let action = match source.checked_sub(UNITS) {
+            None => Guide { rules, state, seat, outlook: &outlook, n: source }.deed(dice),
+            Some(card) => play_card(rules, state, seat, hand[card], dice),
         };
         if action.is_some() {
             return action;
@@ -54,17 +59,8 @@ pub(crate) fn guided(
     Some(Action::End)
 }
 
-#[derive(Clone, Copy)]
-enum Source {
-    Unit(u8),
-    Card(Card),
-}
-
-impl Default for Source {
-    fn default() -> Source {
-        Source::Unit(0)
-    }
-}
+/// How many units there can be on the board.
+const UNITS: usize = 86;
 
 /// The most promising answer, give or take.
 #[expect(clippy::float_arithmetic, reason = "an estimate, not a rule")]
@@ -162,13 +158,14 @@ impl Guide<'_> {
     }
 
     /// The strike that pays best, from here or from a space in reach.
+    #[expect(clippy::float_arithmetic, reason = "an estimate, not a rule")]
     fn strike(&self, near: Spaces, dice: &mut Dice) -> Option<Action> {
         let (unit, piece) = (self.unit(), &self.outlook.pieces[self.n]);
         let range = piece.keywords.range();
         let mut best: Option<(f32, Action)> = None;
-        for (target, struck) in self.state.units.iter().zip(&self.outlook.pieces) {
+        for (target, struck) in self.state.units.iter().zip(self.outlook.pieces.iter()) {
             let distance = BOARD.distance(piece.space, struck.space);
-            if target.control == unit.control || distance > piece.reach() {
+            if target.control == unit.control || distance > piece.reach {
                 continue;
             }
             let gain = self.outlook.gain(piece, struck, distance.min(range));
@@ -200,9 +197,8 @@ impl Guide<'_> {
         if tokens.is_empty() || self.hero_is_frail() && dice.below(2) == 0 {
             return None;
         }
-        let is_brew = |space: &Space| {
-            self.state.tokens[*space].is_some_and(|token| token.resource == Resource::Brew)
-        };
+        let is_brew =
+            |space: &Space| self.state.tokens[*space].is_some_and(|token| token.resource == Resource::Brew);
         let space = tokens.iter().find(is_brew).or(tokens.nth(dice.below(tokens.len() as u32) as usize))?;
         Some(Action::Move { unit: self.unit().id, space })
     }

@@ -6,9 +6,10 @@
 use gattai_core::{PerSeat, Seat};
 
 use crate::Aylkor;
-use crate::board::{BOARD, Spaces};
+use crate::board::{BOARD, Board, SPACES, Spaces};
 use crate::content::{KeywordWord, Resource};
-use crate::pieces::{Piece, Pieces, chart, damage, pieces};
+use crate::pieces::Piece;
+use crate::promising::Outlook;
 use crate::state::{PLAYERS, State};
 
 /// What is counted for a player, in this order.
@@ -50,7 +51,7 @@ pub const COUNTED: [&str; 38] = [
     "open sides of the hero",
     "hero Health towards the round limit",
     "unit Health towards the round limit",
-    "has had this round's income",
+    "strikes at hand",
 ];
 
 /// What is counted for one player.
@@ -58,9 +59,10 @@ pub type Counts = [f32; COUNTED.len()];
 
 /// What each count is worth.
 pub const WEIGHTS: Counts = [
-    0.50, 0.28, 0.20, 0.16, -0.8, -1.5, 0.10, 0.16, 0.10, 0.10, 0.05, 0.10, 0.05, 0.15, 0.15, 0.10, 0.10, 0.03,
-    -0.05, -0.05, 0.15, -0.15, -0.10, -0.10, 0.12, 0.06, 0.20, 0.08, 0.10, 0.05, 0.01, 0.08, 0.12, 0.15, -0.05,
-    0.10, 0.02, -0.1,
+    0.99631, 0.56212, 0.28730, 0.18717, -0.76675, -1.0, -0.21283, 0.01072, 0.03324, 0.13572, 0.03977,
+    0.06009, 0.04363, 0.04149, -0.03336, -0.10046, 0.01304, 0.01681, 0.01841, -0.21960, 0.14016, 0.07653,
+    0.28700, -0.02051, 0.09154, -0.01729, 0.05188, -0.00853, 0.10555, -0.02728, 0.16497, 0.04430, 0.01859,
+    0.01890, 0.01653, 0.15, 0.01, 0.08,
 ];
 
 /// The chance to outlive the others, on average over them: the share of the places behind a seat.
@@ -106,19 +108,50 @@ fn weigh(counts: &Counts) -> f32 {
     counts.iter().zip(&WEIGHTS).map(|(count, weight)| count * weight).sum()
 }
 
-fn tally(rules: &Aylkor, state: &State) -> PerSeat<Counts, PLAYERS> {
-    let pieces = pieces(rules, state);
-    let mut all = PerSeat::new([[0.0; COUNTED.len()]; PLAYERS]);
-    count_units(rules, state, &pieces, &mut all);
-    let dangers = dangers(rules, state, &pieces, &mut all);
-    let late = lateness(rules, state);
-    for (n, piece) in pieces.iter().enumerate().filter(|(_, piece)| piece.hero) {
-        let Some(seat) = piece.seat else { continue };
-        count_hero(state, piece, dangers[n], late, &mut all[seat]);
+/// The board, prepared for looking at it from many sides.
+struct Table<'a> {
+    rules: &'a Aylkor,
+    state: &'a State,
+    board: &'static Board,
+    outlook: Outlook,
+    /// Where each player's units stand.
+    own: [Spaces; PLAYERS],
+    /// Which piece stands on a space.
+    at: [u8; SPACES],
+}
+
+impl<'a> Table<'a> {
+    fn of(rules: &'a Aylkor, state: &'a State) -> Table<'a> {
+        let outlook = Outlook::of(rules, state);
+        let (mut own, mut at) = ([Spaces::NONE; PLAYERS], [0; SPACES]);
+        for (n, piece) in outlook.pieces.iter().enumerate() {
+            at[piece.space.index()] = n as u8;
+            if let Some(seat) = piece.seat {
+                own[seat.index()].insert(piece.space);
+            }
+        }
+        Table { rules, state, board: &BOARD, outlook, own, at }
     }
-    count_tokens(state, &pieces, &mut all);
+
+    /// The pieces on some spaces.
+    fn on(&self, spaces: Spaces) -> impl Iterator<Item = (usize, &Piece)> {
+        spaces.iter().map(|space| {
+            let n = usize::from(self.at[space.index()]);
+            (n, &self.outlook.pieces[n])
+        })
+    }
+}
+
+fn tally(rules: &Aylkor, state: &State) -> PerSeat<Counts, PLAYERS> {
+    let table = Table::of(rules, state);
+    let mut all = PerSeat::new([[0.0; COUNTED.len()]; PLAYERS]);
+    count_units(&table, &mut all);
+    count_dangers(&table, &mut all);
+    count_strikes(&table, &mut all);
+    count_tokens(&table, &mut all);
+    let late = lateness(rules, state);
     for seat in (0..rules.seats).map(Seat::nth) {
-        count_holdings(state, seat, late, &mut all[seat]);
+        count_holdings(&table, seat, late, &mut all[seat]);
     }
     all
 }
@@ -138,7 +171,7 @@ pub(crate) fn worth(piece: &Piece) -> f32 {
 }
 
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-fn count_units(rules: &Aylkor, state: &State, pieces: &Pieces, all: &mut PerSeat<Counts, PLAYERS>) {
+fn count_units(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
     const FIGHTING: [KeywordWord; 7] = [
         KeywordWord::Preempt,
         KeywordWord::Unanswered,
@@ -149,7 +182,7 @@ fn count_units(rules: &Aylkor, state: &State, pieces: &Pieces, all: &mut PerSeat
         KeywordWord::Flight,
     ];
     const GATHERING: [KeywordWord; 3] = [KeywordWord::Forager, KeywordWord::Deft, KeywordWord::Beacon];
-    for (unit, piece) in state.units.iter().zip(pieces) {
+    for (unit, piece) in table.state.units.iter().zip(table.outlook.pieces.iter()) {
         let Some(seat) = piece.seat else { continue };
         let counts = &mut all[seat];
         let (attack, health) = (f32::from(piece.attack), f32::from(piece.health));
@@ -172,71 +205,97 @@ fn count_units(rules: &Aylkor, state: &State, pieces: &Pieces, all: &mut PerSeat
         counts[13] += f32::from(u8::from(keywords.has(KeywordWord::Guard)));
         counts[14] += FIGHTING.iter().filter(|word| keywords.has(**word)).count() as f32;
         counts[15] += GATHERING.iter().filter(|word| keywords.has(**word)).count() as f32;
-        let usable = rules.traits[usize::from(unit.design.0)].active && unit.silenced.is_none();
+        let usable = table.rules.traits[usize::from(unit.design.0)].active && unit.silenced.is_none();
         counts[16] += f32::from(u8::from(usable));
         counts[17] += f32::from(piece.price) / 4.0;
-        let held = if piece.stunned { 1.0 } else if piece.rooted { 0.5 } else { 0.0 };
+        let held = if piece.stunned {
+            1.0
+        } else if piece.rooted {
+            0.5
+        } else {
+            0.0
+        };
         counts[18] += held * (attack + 1.0);
         counts[21] += f32::from(u8::from(unit.silenced.is_some()));
     }
 }
 
-/// What each unit could suffer next turn; and units that could fall.
+/// What each unit could suffer next turn, and which could fall.
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-fn dangers(rules: &Aylkor, state: &State, pieces: &Pieces, all: &mut PerSeat<Counts, PLAYERS>) -> [i8; 86] {
-    let chart = chart(rules, state);
+fn count_dangers(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
+    let pieces = &table.outlook.pieces;
     let mut dangers = [0i8; 86];
-    for (n, struck) in pieces.iter().enumerate() {
-        let Some(seat) = struck.seat else { continue };
-        // So many can stand beside it; strikes from afar have room.
-        let mut beside = [0u8; 8];
-        let mut sum = 0i8;
-        for striker in pieces {
-            if striker.seat.is_none() || striker.seat == struck.seat {
+    let mut heroes = [Siege::default(); PLAYERS];
+    for striker in pieces.iter() {
+        let Some(striking) = striker.seat else { continue };
+        if striker.stunned {
+            continue;
+        }
+        let reach = table.board.within(striker.space, striker.reach);
+        for (seat, own) in table.own.iter().enumerate() {
+            if seat == striking.index() {
                 continue;
             }
-            let distance = BOARD.distance(striker.space, struck.space);
-            if struck.hero && !striker.hero && striker.attack > 0 {
-                if let Some(striking) = striker.seat {
-                    all[striking][33] += f32::from(striker.attack) * closeness(distance);
+            for (n, struck) in table.on(reach.and(*own)) {
+                let damage = table.outlook.damage(striker, struck);
+                if !struck.hero {
+                    dangers[n] = dangers[n].saturating_add(damage);
+                } else if !striker.hero || table.state.round > 3 {
+                    heroes[seat].add(damage, striker.keywords.range());
                 }
             }
-            if distance > striker.reach() || striker.stunned || striker.hero && struck.hero && state.round <= 3 {
-                continue;
-            }
-            let damage = damage(striker, struck, chart);
-            if striker.keywords.range() > 1 {
-                sum = sum.saturating_add(damage);
-            } else {
-                beside[usize::from(damage as u8).min(7)] += 1;
-            }
         }
-        let mut room = BOARD.around(struck.space).without(own_spaces(pieces, seat)).len() as u8;
+    }
+    for (struck, danger) in pieces.iter().zip(dangers) {
+        let Some(seat) = struck.seat else { continue };
+        if struck.hero {
+            let room = table.board.around(struck.space).without(table.own[seat.index()]).len();
+            let danger = heroes[seat.index()].damage(room as u8);
+            count_hero(table, struck, seat, danger, all);
+        } else if danger > 0 {
+            let share = f32::from(danger) / f32::from(struck.health.max(1));
+            all[seat][23] += if share >= 1.0 { 1.0 } else { 0.3 * share } * worth(struck);
+        }
+    }
+}
+
+/// Those who could strike a hero: from beside it, by their damage, or from afar.
+#[derive(Clone, Copy, Default)]
+struct Siege {
+    beside: [u8; 8],
+    afar: i8,
+}
+
+impl Siege {
+    fn add(&mut self, damage: i8, range: u8) {
+        if range > 1 {
+            self.afar = self.afar.saturating_add(damage);
+        } else {
+            self.beside[usize::from(damage as u8).min(7)] += 1;
+        }
+    }
+
+    /// The most they could do together, if so many have room beside the hero.
+    fn damage(&self, mut room: u8) -> i8 {
+        let mut sum = self.afar;
         for power in (1..8u8).rev() {
-            let count = beside[usize::from(power)].min(room);
+            let count = self.beside[usize::from(power)].min(room);
             sum = sum.saturating_add((power * count) as i8);
             room -= count;
         }
-        dangers[n] = sum;
-        if !struck.hero && sum > 0 {
-            let share = if sum >= struck.health { 1.0 } else { 0.3 * f32::from(sum) / f32::from(struck.health) };
-            all[seat][23] += share * worth(struck);
+        sum
+    }
+}
+
+#[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
+fn count_hero(table: &Table<'_>, hero: &Piece, seat: Seat, danger: i8, all: &mut PerSeat<Counts, PLAYERS>) {
+    for striker in table.outlook.pieces.iter().filter(|piece| piece.seat != Some(seat) && !piece.hero) {
+        if let Some(striking) = striker.seat {
+            let distance = f32::from(table.board.distance(striker.space, hero.space));
+            all[striking][33] += f32::from(striker.attack) * (1.0 - distance / 13.0);
         }
     }
-    dangers
-}
-
-#[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-fn closeness(distance: u8) -> f32 {
-    1.0 - f32::from(distance) / 13.0
-}
-
-fn own_spaces(pieces: &Pieces, seat: Seat) -> Spaces {
-    pieces.iter().filter(|piece| piece.seat == Some(seat)).map(|piece| piece.space).collect()
-}
-
-#[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-fn count_hero(state: &State, hero: &Piece, danger: i8, late: f32, counts: &mut Counts) {
+    let counts = &mut all[seat];
     let health = hero.health.max(1);
     let part = |from: i8, most: i8| f32::from((health - from).clamp(0, most));
     counts[0] = part(0, 4);
@@ -245,24 +304,49 @@ fn count_hero(state: &State, hero: &Piece, danger: i8, late: f32, counts: &mut C
     counts[3] = part(12, 20);
     counts[4] = (f32::from(danger) / f32::from(health)).min(1.0);
     counts[5] = if danger >= health { 1.0 } else { 0.0 };
-    counts[34] = BOARD.around(hero.space).without(state.occupied).len() as f32;
-    counts[35] = late * f32::from(health);
+    counts[34] = table.board.around(hero.space).without(table.state.occupied).len() as f32;
+}
+
+/// What the player in turn could still win by striking from where the units stand.
+#[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
+fn count_strikes(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
+    let Some(seat) = table.state.in_turn() else { return };
+    let others = table.state.occupied.without(table.own[seat.index()]);
+    for (unit, piece) in table.state.units.iter().zip(table.outlook.pieces.iter()) {
+        let ready = piece.seat == Some(seat)
+            && !unit.acted
+            && !piece.stunned
+            && (!unit.fresh || piece.keywords.has(KeywordWord::Rush));
+        if !ready {
+            continue;
+        }
+        let mut best = 0.0f32;
+        for (_, struck) in table.on(table.board.within(piece.space, piece.keywords.range()).and(others)) {
+            let distance = table.board.distance(piece.space, struck.space);
+            best = best.max(table.outlook.gain(piece, struck, distance));
+        }
+        all[seat][37] += best.min(8.0);
+    }
 }
 
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-fn count_tokens(state: &State, pieces: &Pieces, all: &mut PerSeat<Counts, PLAYERS>) {
-    for space in state.resources().iter() {
-        let Some(token) = state.tokens[space] else { continue };
+fn count_tokens(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
+    for space in table.state.resources().iter() {
+        let Some(token) = table.state.tokens[space] else { continue };
         let at = if token.resource == Resource::Cog { 31 } else { 32 };
         let mut best = [0.0f32; PLAYERS];
-        for piece in pieces {
+        for piece in table.outlook.pieces.iter() {
             let Some(seat) = piece.seat else { continue };
-            if piece.movement == 0 {
+            let distance = table.board.distance(piece.space, space) as i8;
+            let near = if distance <= piece.movement {
+                1.0
+            } else if distance <= 2 * piece.movement {
+                0.3
+            } else if distance <= 3 * piece.movement {
+                0.15
+            } else {
                 continue;
-            }
-            let distance = BOARD.distance(piece.space, space);
-            let turns = distance.div_ceil(piece.movement as u8);
-            let near = if turns <= 1 { 1.0 } else { 0.5 / f32::from(turns) };
+            };
             best[seat.index()] = best[seat.index()].max(near);
         }
         for (seat, counts) in all.iter_mut() {
@@ -272,16 +356,22 @@ fn count_tokens(state: &State, pieces: &Pieces, all: &mut PerSeat<Counts, PLAYER
 }
 
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-fn count_holdings(state: &State, seat: Seat, late: f32, counts: &mut Counts) {
-    let player = &state.players[seat];
-    let parts = |amount: u16, first: u16| {
-        let most = amount.min(12);
-        (f32::from(most.min(first)), f32::from(most.saturating_sub(first)))
+fn count_holdings(table: &Table<'_>, seat: Seat, late: f32, counts: &mut Counts) {
+    let player = &table.state.players[seat];
+    // The income of the next turn comes nearer with every turn of the others, so that ending a turn by itself is
+    // neither good nor bad.
+    let living = table.state.living_in_order();
+    let place = living.iter().position(|other| *other == seat).unwrap_or(0);
+    let coming = if place == 0 { 0.0 } else { 1.0 - place as f32 / living.len() as f32 };
+    let parts = |amount: f32, first: f32| {
+        let amount = amount.min(12.0);
+        (amount.min(first), (amount - first).max(0.0))
     };
-    (counts[24], counts[25]) = parts(player.cogs, 4);
-    (counts[26], counts[27]) = parts(player.brew, 2);
-    (counts[28], counts[29]) = parts(player.hand.len() as u16, 4);
+    (counts[24], counts[25]) = parts(f32::from(player.cogs) + coming, 4.0);
+    (counts[26], counts[27]) = parts(f32::from(player.brew), 2.0);
+    let card = if player.deck.is_empty() { 0.0 } else { coming };
+    (counts[28], counts[29]) = parts(player.hand.len() as f32 + card, 4.0);
     counts[30] = player.deck.len().min(10) as f32;
+    counts[35] = late * counts[0..4].iter().sum::<f32>();
     counts[36] = late * counts[8];
-    counts[37] = if state.in_turn() == Some(seat) { 1.0 } else { 0.0 };
 }

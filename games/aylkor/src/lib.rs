@@ -100,7 +100,8 @@ pub(crate) struct Traits {
 
 impl Traits {
     fn of(design: &UnitDesign) -> Traits {
-        let is = |wanted: fn(&AbilityKind) -> bool| design.abilities.iter().any(|ability| wanted(&ability.kind));
+        let is =
+            |wanted: fn(&AbilityKind) -> bool| design.abilities.iter().any(|ability| wanted(&ability.kind));
         Traits {
             aura: is(|kind| matches!(kind, AbilityKind::Static(Static::Aura(_)))),
             self_stat: is(|kind| matches!(kind, AbilityKind::Static(Static::SelfStat(_)))),

@@ -1,7 +1,9 @@
 //! The current figures of all units at once, for judging a position: what `rules/figures.rs` says of one unit at a
 //! time, without asking every unit about every other.
 
-use gattai_core::{ArrayVec, Seat};
+use std::ops::{Deref, DerefMut};
+
+use gattai_core::Seat;
 
 use crate::Aylkor;
 use crate::board::{BOARD, Space};
@@ -27,38 +29,50 @@ pub(crate) struct Piece {
     pub marked: bool,
     /// In quarters of a Cog.
     pub price: u8,
-}
-
-impl Default for Piece {
-    fn default() -> Piece {
-        Piece {
-            space: Space::default(),
-            seat: None,
-            hero: false,
-            kind: Type::Neutral,
-            attack: 0,
-            health: 0,
-            movement: 0,
-            keywords: Keywords::default(),
-            stunned: false,
-            rooted: false,
-            shielded: false,
-            marked: false,
-            price: 0,
-        }
-    }
+    /// How far away it can strike in a turn, as the crow flies.
+    pub reach: u8,
 }
 
 impl Piece {
-    /// How far away it can strike in a turn, as the crow flies.
-    pub fn reach(&self) -> u8 {
-        let steps = if self.rooted { 0 } else { self.movement as u8 };
-        steps + self.keywords.range()
+    const NONE: Piece = Piece {
+        space: Space::nth(0),
+        seat: None,
+        hero: false,
+        kind: Type::Neutral,
+        attack: 0,
+        health: 0,
+        movement: 0,
+        keywords: Keywords::NONE,
+        stunned: false,
+        rooted: false,
+        shielded: false,
+        marked: false,
+        price: 0,
+        reach: 0,
+    };
+}
+
+/// In order of arrival, as the units. A plain array, since it is made anew for every look at a position.
+pub(crate) struct Pieces {
+    list: [Piece; 86],
+    count: usize,
+}
+
+impl Deref for Pieces {
+    type Target = [Piece];
+
+    #[inline]
+    fn deref(&self) -> &[Piece] {
+        &self.list[..self.count]
     }
 }
 
-/// In order of arrival, as the units.
-pub(crate) type Pieces = ArrayVec<[Piece; 86]>;
+impl DerefMut for Pieces {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [Piece] {
+        &mut self.list[..self.count]
+    }
+}
 
 /// What the event in force does to types (AYL-21.6): the advantage is multiplied by this.
 pub(crate) fn chart(rules: &Aylkor, state: &State) -> i8 {
@@ -89,12 +103,12 @@ pub(crate) fn damage(striker: &Piece, struck: &Piece, chart: i8) -> i8 {
 
 /// All units of a position.
 pub(crate) fn pieces(rules: &Aylkor, state: &State) -> Pieces {
-    let mut pieces = Pieces::new();
+    let mut pieces = Pieces { list: [Piece::NONE; 86], count: state.units.len() };
     let mut around = false;
-    for unit in &state.units {
+    for (unit, piece) in state.units.iter().zip(&mut pieces.list) {
         let traits = &rules.traits[usize::from(unit.design.0)];
         around |= traits.aura || traits.self_stat;
-        pieces.push(printed(rules, unit));
+        *piece = printed(rules, unit);
     }
     for lasting in &state.lasting {
         let Ok(n) = state.units.binary_search_by_key(&lasting.unit, |unit| unit.id) else { continue };
@@ -112,12 +126,13 @@ pub(crate) fn pieces(rules: &Aylkor, state: &State) -> Pieces {
         add_auras(rules, state, &mut pieces);
     }
     add_event(rules, state, &mut pieces);
-    for piece in &mut pieces {
+    for piece in pieces.iter_mut() {
         piece.attack = piece.attack.max(0);
         piece.movement = piece.movement.max(0);
         if piece.seat.is_none() {
             piece.keywords = piece.keywords.of_the_body();
         }
+        piece.reach = piece.keywords.range() + if piece.rooted { 0 } else { piece.movement as u8 };
     }
     pieces
 }
@@ -139,6 +154,7 @@ fn printed(rules: &Aylkor, unit: &Unit) -> Piece {
         shielded: unit.shielded,
         marked: unit.marked.is_some(),
         price: traits.price,
+        reach: 0,
     }
 }
 

@@ -29,6 +29,11 @@ impl Outlook {
         }
     }
 
+    /// The damage of a strike.
+    pub fn damage(&self, striker: &Piece, struck: &Piece) -> i8 {
+        damage(striker, struck, self.chart)
+    }
+
     /// What a strike brings over what its answer costs, in Cogs, if it is struck from this distance.
     #[expect(clippy::float_arithmetic, reason = "an estimate, not a rule")]
     pub fn gain(&self, striker: &Piece, struck: &Piece, distance: u8) -> f32 {
