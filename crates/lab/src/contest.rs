@@ -164,7 +164,8 @@ fn match_of<G: Hosted>(
             let watch = Stopwatch::start();
             let mut budget = budget(contest, seating[seat.index()]);
             let decided = thinker.decide(budget.as_mut());
-            if decided.as_ref().is_some_and(|(_, thought)| thought.choices.len() > 1) {
+            let searches = matches!(seating[seat.index()], Opponent::Level(_));
+            if decided.as_ref().is_some_and(|(_, thought)| !searches || thought.choices.len() > 1) {
                 times.push((seat, u32::try_from(watch.elapsed().as_micros()).unwrap_or(u32::MAX)));
             }
             decided.map(|(action, _)| action)
