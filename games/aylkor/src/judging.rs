@@ -37,7 +37,7 @@ pub const COUNTED: [&str; 38] = [
     "Shielded",
     "Silenced",
     "Marked",
-    "units in danger",
+    "Cogs that others could win by striking units",
     "Cogs, first 4",
     "Cogs, rest",
     "Brew, first 2",
@@ -47,10 +47,10 @@ pub const COUNTED: [&str; 38] = [
     "deck",
     "Cogs in reach",
     "Brew in reach",
-    "Attack near enemy heroes",
+    "Attack by the turns it needs to an enemy hero",
     "open sides of the hero",
     "hero Health towards the round limit",
-    "unit Health towards the round limit",
+    "cards and the means to play them",
     "strikes at hand",
 ];
 
@@ -59,10 +59,10 @@ pub type Counts = [f32; COUNTED.len()];
 
 /// What each count is worth.
 pub const WEIGHTS: Counts = [
-    0.99631, 0.56212, 0.28730, 0.18717, -0.76675, -1.0, -0.21283, 0.01072, 0.03324, 0.13572, 0.03977,
-    0.06009, 0.04363, 0.04149, -0.03336, -0.10046, 0.01304, 0.01681, 0.01841, -0.21960, 0.14016, 0.07653,
-    0.28700, -0.02051, 0.09154, -0.01729, 0.05188, -0.00853, 0.10555, -0.02728, 0.16497, 0.04430, 0.01859,
-    0.01890, 0.01653, 0.15, 0.01, 0.08,
+    0.8294, 0.4755, 0.3189, 0.1996, -0.4711, -0.1484, -0.1698, -0.0042, 0.0514, 0.1392, 0.0450, 0.0682,
+    0.0233, -0.0405, -0.0099, -0.1427, -0.0255, -0.0146, 0.0018, -0.2129, 0.1692, -0.1288, 0.2742, -0.0356,
+    0.0984, -0.0183, 0.0160, -0.0141, 0.1043, 0.0151, -0.0064, 0.0177, 0.0389, 0.0418, 0.0037, 0.7478,
+    0.0337, 0.0477,
 ];
 
 /// The chance to outlive the others, on average over them: the share of the places behind a seat.
@@ -134,11 +134,8 @@ impl<'a> Table<'a> {
     }
 
     /// The pieces on some spaces.
-    fn on(&self, spaces: Spaces) -> impl Iterator<Item = (usize, &Piece)> {
-        spaces.iter().map(|space| {
-            let n = usize::from(self.at[space.index()]);
-            (n, &self.outlook.pieces[n])
-        })
+    fn on(&self, spaces: Spaces) -> impl Iterator<Item = &Piece> {
+        spaces.iter().map(|space| &self.outlook.pieces[usize::from(self.at[space.index()])])
     }
 }
 
@@ -224,7 +221,6 @@ fn count_units(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
 fn count_dangers(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
     let pieces = &table.outlook.pieces;
-    let mut dangers = [0i8; 86];
     let mut heroes = [Siege::default(); PLAYERS];
     for striker in pieces.iter() {
         let Some(striking) = striker.seat else { continue };
@@ -232,30 +228,28 @@ fn count_dangers(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
             continue;
         }
         let reach = table.board.within(striker.space, striker.reach);
+        let mut best = (0.0f32, 0);
         for (seat, own) in table.own.iter().enumerate() {
             if seat == striking.index() {
                 continue;
             }
-            for (n, struck) in table.on(reach.and(*own)) {
-                let damage = table.outlook.damage(striker, struck);
+            for struck in table.on(reach.and(*own)) {
                 if !struck.hero {
-                    dangers[n] = dangers[n].saturating_add(damage);
+                    let gain = table.outlook.gain(striker, struck, striker.keywords.range());
+                    if gain > best.0 {
+                        best = (gain, seat);
+                    }
                 } else if !striker.hero || table.state.round > 3 {
-                    heroes[seat].add(damage, striker.keywords.range());
+                    heroes[seat].add(table.outlook.damage(striker, struck), striker.keywords.range());
                 }
             }
         }
+        all[Seat::nth(best.1)][23] += best.0;
     }
-    for (struck, danger) in pieces.iter().zip(dangers) {
-        let Some(seat) = struck.seat else { continue };
-        if struck.hero {
-            let room = table.board.around(struck.space).without(table.own[seat.index()]).len();
-            let danger = heroes[seat.index()].damage(room as u8);
-            count_hero(table, struck, seat, danger, all);
-        } else if danger > 0 {
-            let share = f32::from(danger) / f32::from(struck.health.max(1));
-            all[seat][23] += if share >= 1.0 { 1.0 } else { 0.3 * share } * worth(struck);
-        }
+    for hero in pieces.iter().filter(|piece| piece.hero) {
+        let Some(seat) = hero.seat else { continue };
+        let room = table.board.around(hero.space).without(table.own[seat.index()]).len();
+        count_hero(table, hero, seat, heroes[seat.index()].damage(room as u8), all);
     }
 }
 
@@ -291,8 +285,8 @@ impl Siege {
 fn count_hero(table: &Table<'_>, hero: &Piece, seat: Seat, danger: i8, all: &mut PerSeat<Counts, PLAYERS>) {
     for striker in table.outlook.pieces.iter().filter(|piece| piece.seat != Some(seat) && !piece.hero) {
         if let Some(striking) = striker.seat {
-            let distance = f32::from(table.board.distance(striker.space, hero.space));
-            all[striking][33] += f32::from(striker.attack) * (1.0 - distance / 13.0);
+            let distance = table.board.distance(striker.space, hero.space);
+            all[striking][33] += f32::from(striker.attack) / turns(striker, distance);
         }
     }
     let counts = &mut all[seat];
@@ -305,6 +299,13 @@ fn count_hero(table: &Table<'_>, hero: &Piece, seat: Seat, danger: i8, all: &mut
     counts[4] = (f32::from(danger) / f32::from(health)).min(1.0);
     counts[5] = if danger >= health { 1.0 } else { 0.0 };
     counts[34] = table.board.around(hero.space).without(table.state.occupied).len() as f32;
+}
+
+/// How many turns a unit needs to strike at this distance.
+#[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
+fn turns(striker: &Piece, distance: u8) -> f32 {
+    let steps = f32::from(distance.saturating_sub(striker.keywords.range()));
+    (steps / f32::from(striker.movement).max(0.25)).max(1.0)
 }
 
 /// What the player in turn could still win by striking from where the units stand.
@@ -321,7 +322,7 @@ fn count_strikes(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
             continue;
         }
         let mut best = 0.0f32;
-        for (_, struck) in table.on(table.board.within(piece.space, piece.keywords.range()).and(others)) {
+        for struck in table.on(table.board.within(piece.space, piece.keywords.range()).and(others)) {
             let distance = table.board.distance(piece.space, struck.space);
             best = best.max(table.outlook.gain(piece, struck, distance));
         }
@@ -373,5 +374,6 @@ fn count_holdings(table: &Table<'_>, seat: Seat, late: f32, counts: &mut Counts)
     (counts[28], counts[29]) = parts(player.hand.len() as f32 + card, 4.0);
     counts[30] = player.deck.len().min(10) as f32;
     counts[35] = late * counts[0..4].iter().sum::<f32>();
-    counts[36] = late * counts[8];
+    let means = f32::from(player.cogs) + coming + 1.25 * f32::from(player.brew);
+    counts[36] = means.min(2.2 * (player.hand.len() as f32 + card)).min(12.0);
 }
