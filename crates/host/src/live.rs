@@ -2,6 +2,8 @@
 
 mod serve;
 
+use std::sync::Arc;
+
 use gattai_core::{
     Deed, Dice, Ending, Entry, Game, Outcome, Record, RecordFault, Refusal, Roll, Rule, Rulebook, Seat,
     Secret, Seed, Seen, Settings, StateHash, Step, Tags, Viewer, Words, play,
@@ -14,7 +16,7 @@ const WORLDS: u64 = 8;
 
 /// A match of one game.
 pub struct Live<G: Hosted> {
-    game: G,
+    game: Arc<G>,
     rulebook: Rulebook,
     tags: Tags,
     secret: Secret,
@@ -40,6 +42,8 @@ struct Past {
 struct Noted<G: Game> {
     seat: Option<Seat>,
     what: What,
+    /// What was done, for those who may know.
+    action: Option<G::Action>,
     events: Vec<G::Event>,
 }
 
@@ -75,8 +79,8 @@ impl<G: Hosted> Live<G> {
             entries: Vec::new(),
             ending: None,
             serial: 1,
-            log: vec![Noted { seat: None, what: What::Start, events }],
-            game,
+            log: vec![Noted { seat: None, what: What::Start, action: None, events }],
+            game: Arc::new(game),
             tags,
             secret,
             seed,
@@ -125,7 +129,8 @@ impl<G: Hosted> Live<G> {
             self.note_order(entry.seat, order);
         } else {
             let what = what_of(&entry.deed);
-            self.log.push(Noted { seat: Some(entry.seat), what, events: step.events.to_vec() });
+            let (action, events) = (action_of::<G>(&entry.deed), step.events.to_vec());
+            self.log.push(Noted { seat: Some(entry.seat), what, action, events });
         }
         self.state = step.state.clone();
         self.serial = entry.serial + 1;
@@ -143,7 +148,7 @@ impl<G: Hosted> Live<G> {
 
     fn end_by_agreement(&mut self) {
         self.ending = Some(Ending::ByAgreement);
-        self.log.push(Noted { seat: None, what: What::Agreement, events: Vec::new() });
+        self.log.push(Noted { seat: None, what: What::Agreement, action: None, events: Vec::new() });
     }
 
     /// The rules of this table.
@@ -153,7 +158,7 @@ impl<G: Hosted> Live<G> {
 
     /// What a viewer sees.
     pub fn seen(&self, viewer: Viewer) -> Seen<G> {
-        Seen::of(&self.game, &self.state, viewer)
+        Seen::of(self.game.as_ref(), &self.state, viewer)
     }
 
     /// The places, once the match is over by the rules or by agreement.
@@ -179,7 +184,7 @@ impl<G: Hosted> Live<G> {
         let before = self.state.clone();
         let mut dice = Dice::stream(&self.seed, self.serial).recording();
         let mut events = Vec::new();
-        let played = play(&self.game, &mut self.state, seat, action, &mut dice, &mut events);
+        let played = play(self.game.as_ref(), &mut self.state, seat, action, &mut dice, &mut events);
         played.map_err(|refusal| self.refused(&refusal))?;
         let rolls = dice.take_rolls();
         let free = self.teaches_nothing(&before, seat, action, &rolls);
@@ -203,7 +208,8 @@ impl<G: Hosted> Live<G> {
 
     fn push(&mut self, seat: Seat, deed: Deed, rolls: Vec<Roll>, events: Vec<G::Event>, free: bool) {
         if !matches!(deed, Deed::Order(_)) {
-            self.log.push(Noted { seat: Some(seat), what: what_of(&deed), events });
+            let (what, action) = (what_of(&deed), action_of::<G>(&deed));
+            self.log.push(Noted { seat: Some(seat), what, action, events });
         }
         let before = self.entries.last().map_or(self.start_hash, |past| past.entry.hash);
         let entry = Entry::new(before, self.serial, seat, deed, rolls, &self.state);
@@ -240,11 +246,11 @@ impl<G: Hosted> Live<G> {
     fn teaches_nothing(&self, before: &G::State, seat: Seat, action: &G::Action, rolls: &[Roll]) -> bool {
         let viewer = Viewer::Seat(seat);
         let truth = self.experience(before.clone(), seat, action, Dice::replaying(rolls));
-        let seen = Seen::of(&self.game, before, viewer);
+        let seen = Seen::of(self.game.as_ref(), before, viewer);
         truth.as_ref().is_some_and(|(after, _)| self.game.outcome(after).is_none())
             && (0..WORLDS).all(|n| {
                 let mut dice = Dice::seeded(&Seed::from_number(n));
-                let world = seen.imagine(&self.game, &mut dice);
+                let world = seen.imagine(self.game.as_ref(), &mut dice);
                 self.experience(world, seat, action, dice) == truth
             })
     }
@@ -300,7 +306,8 @@ impl<G: Hosted> Live<G> {
                 self.push(entry.seat, entry.deed, Vec::new(), Vec::new(), false);
             }
         }
-        self.log.push(Noted { seat: None, what: What::TakenBack { decisions }, events: Vec::new() });
+        let what = What::TakenBack { decisions };
+        self.log.push(Noted { seat: None, what, action: None, events: Vec::new() });
         Ok(())
     }
 
@@ -334,6 +341,13 @@ impl<G: Hosted> Live<G> {
             rule: Some(Box::new(self.rulebook.rule(id).cloned().unwrap_or_else(unwritten))),
             facts: serde_json::to_value(refusal).unwrap_or_default(),
         }
+    }
+}
+
+fn action_of<G: Game>(deed: &Deed) -> Option<G::Action> {
+    match deed {
+        Deed::Act(text) => text.parse().ok(),
+        Deed::Order(_) | Deed::Concede | Deed::Forfeit => None,
     }
 }
 
