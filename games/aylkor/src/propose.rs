@@ -4,7 +4,9 @@ use gattai_core::{ArrayVec, Card, Cost, Dice, Game, Preview, Seat, Touch};
 
 use crate::Aylkor;
 use crate::action::Action;
-use crate::content::{AbilityKind, CardDesign, KeywordWord, Type};
+use crate::board::{BOARD, Space};
+use crate::content::{AbilityKind, CardDesign, KeywordWord, Status, Type};
+use crate::rules::figures::has_status;
 use crate::state::{Ask, Asked, Control, Stage, State, Unit};
 
 /// All legal actions; of the orders in which cards looked at can be put back, a few.
@@ -225,6 +227,17 @@ pub(crate) fn preview(rules: &Aylkor, state: &State, seat: Seat, action: &Action
                 let how = format!("a {:?} is gathered, which ends this unit's turn", token.resource);
                 preview.touches.push(touch(space.to_string(), how));
             }
+            let hero = matches!(*action, Action::Move { unit, .. } if state.unit(unit).is_some_and(|unit| unit.hero));
+            if let Some(how) = struck_by(rules, state, seat, space, hero) {
+                preview.touches.push(touch(space.to_string(), how));
+            }
+        }
+        Action::End => {
+            for unit in state.units.iter().filter(|unit| unit.control == Control::Seat(seat)) {
+                if let Some(how) = struck_by(rules, state, seat, unit.space, unit.hero) {
+                    preview.touches.push(touch(unit.id.to_string(), how));
+                }
+            }
         }
         Action::Attack { unit, target } => {
             if let (Some(unit), Some(target)) = (state.unit(unit), state.unit(target)) {
@@ -234,6 +247,24 @@ pub(crate) fn preview(rules: &Aylkor, state: &State, seat: Seat, action: &Action
         _other => {}
     }
     preview
+}
+
+/// Which units of others could strike at a space in their next turn, as everybody stands now: they move as far
+/// as they can, then strike as far as they can. Cards and abilities are not foreseen.
+fn struck_by(rules: &Aylkor, state: &State, seat: Seat, space: Space, hero: bool) -> Option<String> {
+    let could = |unit: &&Unit| {
+        let others = unit.control.seat().is_some_and(|other| other != seat);
+        let truce = hero && unit.hero && state.round < 3;
+        if !others || truce || has_status(unit, Status::Stunned) {
+            return false;
+        }
+        let steps = if has_status(unit, Status::Rooted) { 0 } else { rules.movement(state, unit) };
+        let rings = rules.reach(state, unit, steps.min(8));
+        let from = rings.iter().fold(unit.space.only(), |from, ring| from.or(*ring));
+        !from.and(BOARD.within(space, rules.keywords(state, unit).range())).is_empty()
+    };
+    let strikers: Vec<String> = state.units.iter().filter(could).map(|unit| unit.id.to_string()).collect();
+    if strikers.is_empty() { None } else { Some(format!("can be struck by {}", strikers.join(", "))) }
 }
 
 fn strike_touches(rules: &Aylkor, state: &State, unit: &Unit, target: &Unit) -> Vec<Touch> {
@@ -262,7 +293,7 @@ fn strike_touches(rules: &Aylkor, state: &State, unit: &Unit, target: &Unit) -> 
     let reach = rules.keywords(state, target).range();
     let answers = !falls
         && target.stunned.is_none()
-        && crate::board::BOARD.distance(unit.space, target.space) <= reach
+        && BOARD.distance(unit.space, target.space) <= reach
         && !rules.has(state, unit, KeywordWord::Unanswered)
         && !rules.switches(state).contains(&crate::content::Switch::NoReciprocal);
     if answers {

@@ -31,6 +31,8 @@ export interface GameUi {
   Cover?: Component<{ model: TableModel }>;
   /** Things said by a button: label, whether it is the main one. */
   button(offer: Offer): { label: string; main: boolean } | null;
+  /** An offer whose preview tells which own things are in danger: the answer to "what can hit me here?". */
+  danger?: string;
   /** Rewrites ids in a log line into what people say. */
   tell(text: string, names: readonly string[]): string;
   /** One line about a thing for screen readers. */

@@ -12,6 +12,8 @@ export const words = {
     waiting: (names: string): string => `Waiting for ${names}`,
     spectating: 'You are watching.',
     hint: 'Hint',
+    danger: 'What can hit me here?',
+    dangerShort: 'Threats',
     undo: 'Undo',
     askUndo: 'Ask to take back',
     resign: 'Resign',

@@ -16,12 +16,12 @@ function inline(text: string): string {
 /** The rule that a list item or paragraph states, if it begins with an id in bold. */
 const stated = (line: string): string | null => /^\*\*([A-Z]{3}-R?\d+(?:\.\d+)?)\b/.exec(line)?.[1] ?? null;
 
-function table(lines: string[]): string {
+function table(lines: string[], n: number): string {
   const cells = (line: string): string[] => line.replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim()));
   const [head, , ...rows] = lines;
   const header = cells(head ?? '').map((cell) => `<th scope="col">${cell}</th>`).join('');
   const body = rows.map((row) => `<tr>${cells(row).map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
-  return `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${header}</tr></thead><tbody>${body}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0" role="region" aria-label="Table ${n}"><table><thead><tr>${header}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
 export interface Heading {
@@ -34,7 +34,7 @@ export function render(markdown: string): { html: string; headings: Heading[] } 
   const lines = markdown.split('\n');
   const headings: Heading[] = [];
   let html = '';
-  let i = 0;
+  let [i, tables] = [0, 0];
   const until = (stop: (line: string) => boolean): string[] => {
     const taken: string[] = [];
     while (i < lines.length && !stop(lines[i] ?? '')) taken.push(lines[i++] ?? '');
@@ -51,7 +51,8 @@ export function render(markdown: string): { html: string; headings: Heading[] } 
       html += `<h${level} id="${id}">${inline(heading[2] ?? '')}</h${level}>`;
       i += 1;
     } else if (line.startsWith('|')) {
-      html += table(until((next) => !next.startsWith('|')));
+      tables += 1;
+      html += table(until((next) => !next.startsWith('|')), tables);
     } else if (/^[-*] /.test(line)) {
       html += '<ul>';
       while (i < lines.length && /^[-*] /.test(lines[i] ?? '')) {

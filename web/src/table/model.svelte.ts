@@ -49,6 +49,8 @@ export class TableModel implements Listener {
   preview = $state.raw<Preview | null>(null);
   refusal = $state.raw<Shown | null>(null);
   hint = $state.raw<Hint | null>(null);
+  /** Own things that can be hit, and by whom, if asked for. */
+  dangers = $state.raw<ReadonlyMap<Thing, string> | null>(null);
   banner = $state.raw<{ text: string; detail: string; seat: number | null } | null>(null);
   animating = $state(false);
   /** A decision is on its way. */
@@ -187,6 +189,7 @@ export class TableModel implements Listener {
       this.picked = keepPicked(this.choices, this.picked);
       this.preview = null;
       this.hint = null;
+      this.dangers = null;
       this.refusal = null;
       this.previews.clear();
     }
@@ -293,6 +296,23 @@ export class TableModel implements Listener {
     if (version !== this.version) return;
     if ('notation' in answer) this.hint = answer;
     else this.refuse(answer, null);
+  }
+
+  /** What can hit me here? Asked again, it is put away. */
+  async askDangers(): Promise<void> {
+    const { danger } = this.game;
+    if (this.dangers || danger === undefined || !this.mine) {
+      this.dangers = null;
+      return;
+    }
+    const version = this.version;
+    const preview = await this.table.preview(danger);
+    if (version === this.version && preview) this.dangers = new Map(preview.touches.map((touch) => [touch.what, this.name(touch.how)]));
+  }
+
+  /** Ids in a sentence become names. */
+  name(text: string): string {
+    return text.replace(/\bu\d+\b/g, (id) => this.game.describe(this.view, id, this.names));
   }
 
   async do(what: Promise<{ ok: true } | { ok: false; refused: Refused }>): Promise<boolean> {

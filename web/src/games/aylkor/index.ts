@@ -13,6 +13,7 @@ import { attempt, button, path, tell } from './read';
 export const aylkor: GameUi = {
   id: 'aylkor',
   secrets: true,
+  danger: 'end',
   aspect: BOARD.width / BOARD.height,
   path,
   attempt,
