@@ -138,7 +138,7 @@ function struck(event: Event, places: Places): Motion[] {
   if (!attacker || !target) return [];
   const at = places.of(target);
   const list: Motion[] = [{ kind: 'strike', piece: `u${attacker.unit}`, from: places.of(attacker), to: at }];
-  if (sum?.shield) list.push({ kind: 'number', at, text: 'shield', tone: 'plain', sound: 'block' });
-  else list.push({ kind: 'number', at, text: `−${sum?.damage ?? 0}`, tone: sum?.damage ? 'hurt' : 'plain', sound: sum?.damage ? 'hit' : 'block' });
+  // Damage and shields have events of their own, which follow; a strike without effect has not.
+  if (sum && !sum.shield && sum.damage === 0) list.push({ kind: 'number', at, text: '0', tone: 'plain', sound: 'block' });
   return list;
 }

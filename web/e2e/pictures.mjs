@@ -1,0 +1,81 @@
+// Takes the pictures of README and docs from a real server: node e2e/pictures.mjs. Needs cwebp (package webp).
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { asked, launch, newMatch, person, PHONE, Server } from './harness.mjs';
+
+const out = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+const work = mkdtempSync(join(tmpdir(), 'pictures-'));
+mkdirSync(out, { recursive: true });
+const [server, browser] = await Promise.all([Server.start(), launch()]);
+
+async function take(page, name, quality = 74) {
+  await page.waitForTimeout(400);
+  const raw = join(work, `${name}.png`);
+  await page.screenshot({ path: raw });
+  execFileSync('cwebp', ['-quiet', '-q', String(quality), raw, '-o', join(out, `${name}.webp`)]);
+}
+
+/** Plays a few turns of Aylkor: builds, walks, ends. */
+async function play(page, turns) {
+  for (let turn = 0; turn < turns && (await asked(page)); turn += 1) {
+    for (let act = 0; act < 4; act += 1) {
+      if (!(await page.locator('.prompt.mine').count())) break;
+      const card = page.locator('.hand .slot.ready').first();
+      const piece = page.locator('[role="gridcell"].able');
+      if (act < 2 && (await card.count())) await card.click();
+      else if (await piece.count()) await piece.nth(act % (await piece.count())).click();
+      else break;
+      const light = page.locator('[role="gridcell"].light');
+      if (await light.count()) await light.nth(Math.floor((await light.count()) / 2)).click();
+      else if (await page.locator('.prompt .buttons .btn.main').count()) await page.locator('.prompt .buttons .btn.main').first().click();
+      await page.waitForTimeout(250);
+      await page.keyboard.press('Escape');
+    }
+    const end = page.getByRole('button', { name: /End turn/ });
+    if (turn < turns - 1) {
+      if (await end.count()) await end.click();
+      else if (await page.locator('.prompt .buttons .btn').count()) await page.locator('.prompt .buttons .btn').last().click();
+      else if (await page.locator('[role="gridcell"].light').count()) await page.locator('[role="gridcell"].light').first().click();
+    }
+    await page.waitForTimeout(300);
+  }
+}
+
+async function aylkor(name, options, turns, seats = ['me', 'computer']) {
+  const page = await person(browser, server, options);
+  await newMatch(page, 'aylkor', seats);
+  await page.getByRole('heading', { name: 'Choose your power' }).waitFor();
+  if (name === 'table-dark') await take(page, 'decks');
+  await page.getByRole('button', { name: 'Play it' }).nth(name.length % 4).click();
+  await play(page, turns);
+  await asked(page);
+  const piece = page.locator('[role="gridcell"].able').last();
+  if (await piece.count()) await piece.click();
+  await take(page, name);
+  await page.context().close();
+}
+
+const big = { viewport: { width: 1440, height: 900 } };
+const home = await person(browser, server, big);
+await home.goto('/');
+await home.getByRole('button', { name: 'Play now' }).first().waitFor();
+await take(home, 'home');
+await home.context().close();
+await aylkor('table-dark', big, 9);
+await aylkor('table-light', { ...big, colorScheme: 'light' }, 8);
+await aylkor('phone', { ...PHONE, colorScheme: 'dark' }, 6);
+const small = await person(browser, server, { ...big, colorScheme: 'light' });
+await newMatch(small, 'breakthrough', ['me', 'computer']);
+await asked(small);
+await small.locator('#brk-c2').click();
+await small.locator('#brk-c6').click();
+await small.locator('.refusal .more').click();
+await take(small, 'refusal');
+await small.context().close();
+await browser.close();
+await server.stop();
+rmSync(work, { recursive: true, force: true });
+console.log(execFileSync('ls', ['-la', out]).toString());
