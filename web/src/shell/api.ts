@@ -73,5 +73,6 @@ export const api = {
   rematch: (id: string) => ask<Table>('POST', `/tables/${part(id)}/rematch`, {}),
   fork: (id: string, decisions: number, seats: SeatChoice[]) => ask<Table>('POST', `/tables/${part(id)}/fork`, { decisions, seats }),
   replay: (id: string, viewer: Viewer | 'everything', from: number, count: number) => ask<Replay>('GET', `/tables/${part(id)}/replay?viewer=${viewer}&from=${from}&count=${count}`),
+  replayRecord: (record: string, viewer: Viewer | 'everything', from: number, count: number) => ask<Replay>('POST', '/replay', { record, viewer, from, count }),
   recordUrl: (id: string) => `/api/v1/tables/${part(id)}/record`,
 };
