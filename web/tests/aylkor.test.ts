@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { aylkor } from '../src/games/aylkor';
 import { art, cards, decks, design, events, piece, techs, units } from '../src/games/aylkor/catalogue';
+import { branches, cause } from '../src/games/aylkor/cause';
 import { describeSpace } from '../src/games/aylkor/describe';
 import type { AylkorView } from '../src/games/aylkor/view';
 import type { Step } from '../src/table/scripted';
@@ -44,7 +45,7 @@ describe('the offers of Aylkor', () => {
   });
 
   it('that are said have a button with words on it', () => {
-    for (const offer of offers.filter((one) => aylkor.path(one)[0]?.startsWith('say:'))) expect(aylkor.button(offer)?.label).toBeTruthy();
+    for (const offer of offers.filter((one) => aylkor.path(one)[0]?.startsWith('say:'))) expect(aylkor.button(offer, [])?.label).toBeTruthy();
   });
 });
 
@@ -83,5 +84,20 @@ describe('the board in words', () => {
     const hero = view.units.find((unit) => unit.hero);
     expect(describeSpace(view, hero?.space ?? '', ['Mira', 'Bolt'], true)).toMatch(/hero .* of Mira, attack \d+, health \d+ of \d+, move .*Can be chosen/);
     expect(describeSpace(view, '4.5', ['Mira'], false)).toMatch(/^4\.5, inner 2/);
+  });
+});
+
+describe('what a question comes from', () => {
+  const line = (event: unknown) => ({ version: 1, what: 'decision' as const, says: [{ text: '', event }] });
+
+  it('is the card or ability used last', () => {
+    const vines = cards.indexOf(techs.find((tech) => tech.name === 'Choking Vines')?.id ?? '');
+    expect(cause([line({ what: 'tech_played', seat: 0, card: vines }), line({ what: 'paid' })])?.of.name).toBe('Choking Vines');
+    expect(cause([line({ what: 'paid' })])).toBeNull();
+  });
+
+  it('gives names to its branches', () => {
+    expect(branches('Choose one: root an enemy; or silence an enemy.')).toEqual(['Root an enemy', 'Silence an enemy']);
+    expect(branches('Deal 2 damage.')).toEqual([]);
   });
 });

@@ -30,7 +30,9 @@ export interface GameUi {
   /** Over the board: questions that are not about the board. */
   Cover?: Component<{ model: TableModel }>;
   /** Things said by a button: label, whether it is the main one. */
-  button(offer: Offer): { label: string; main: boolean } | null;
+  button(offer: Offer, log: readonly Line[]): { label: string; main: boolean } | null;
+  /** What the open question comes from: the name of a card. */
+  cause?(view: unknown, log: readonly Line[]): string;
   /** An offer whose preview tells which own things are in danger: the answer to "what can hit me here?". */
   danger?: string;
   /** Rewrites ids in a log line into what people say. */

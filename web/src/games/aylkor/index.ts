@@ -2,6 +2,7 @@ import type { GameUi } from '../game';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { BOARD } from './board';
+import { cause } from './cause';
 import Cover from './Cover.svelte';
 import { describe } from './describe';
 import { motions } from './motions';
@@ -9,6 +10,7 @@ import Others from './Others.svelte';
 import Own from './Own.svelte';
 import Strip from './Strip.svelte';
 import { attempt, button, path, tell } from './read';
+import type { AylkorView } from './view';
 
 export const aylkor: GameUi = {
   id: 'aylkor',
@@ -21,6 +23,7 @@ export const aylkor: GameUi = {
   tell,
   describe,
   motions,
+  cause: (view, log) => ((view as AylkorView | null)?.asked && !['answer', 'take'].includes((view as AylkorView).asked?.what ?? '') ? (cause(log)?.of.name ?? '') : ''),
   Board,
   Others,
   Own,

@@ -1,7 +1,8 @@
 /** How Aylkor's offers are pointed at, and what pointing at something else would have meant. */
 
 import type { Thing } from '../../table/choice';
-import type { Offer } from '../../wire';
+import type { Line, Offer } from '../../wire';
+import { branches, cause } from './cause';
 import type { AylkorView } from './view';
 
 /** `move u3 5.6` is the unit, then the space. */
@@ -65,7 +66,7 @@ export function attempt(view: unknown, picked: readonly Thing[], things: readonl
   return null;
 }
 
-export function button(offer: Offer): { label: string; main: boolean } | null {
+export function button(offer: Offer, log: readonly Line[]): { label: string; main: boolean } | null {
   const [word, one] = offer.notation.split(' ');
   switch (word) {
     case 'end':
@@ -79,7 +80,7 @@ export function button(offer: Offer): { label: string; main: boolean } | null {
     case 'none':
       return { label: 'Take none', main: false };
     case 'branch':
-      return { label: `Choice ${one}`, main: false };
+      return { label: branches(cause(log)?.text ?? '')[Number(one) - 1] ?? `Choice ${one}`, main: false };
     case 'type':
       return { label: (one ?? '').replace(/^./, (c) => c.toUpperCase()), main: false };
     case 'scry':
