@@ -1,12 +1,18 @@
 # Gattai. `make play` runs it, `make test` proves it; nothing else is needed first but Rust, Node and a package manager.
 
 CARGO ?= cargo
+NPM ?= npm
 
-.PHONY: help play test check scenarios tidy rules playthroughs bench instructions fuzz laws
+.PHONY: help play terminal test check scenarios tidy rules playthroughs bench instructions fuzz laws web web-check flows figures pictures
 
 help:
-	@echo "make play           play in the terminal"
+	@echo "make play           play in the browser"
+	@echo "make terminal       play in the terminal"
 	@echo "make test           everything that CI checks"
+	@echo "make web            build the web client into web/dist"
+	@echo "make flows          the client's flows in Chromium on the real server"
+	@echo "make figures        size and speed of the built client"
+	@echo "make pictures       take the pictures in docs/pictures anew"
 	@echo "make rules          which rules have code and a scenario"
 	@echo "make playthroughs   write the committed playthroughs anew; look at the difference"
 	@echo "make laws           a long run of the laws over all games"
@@ -14,10 +20,14 @@ help:
 	@echo "make instructions   instructions a playout (callgrind)"
 	@echo "make fuzz           a minute of fuzzing for each reader"
 
-play:
+play: web
+	$(CARGO) run --release --quiet --package gattai-cli -- serve --open
+
+terminal:
 	$(CARGO) run --release --quiet --package gattai-cli -- play aylkor
 
-test: check scenarios tidy
+# The client comes first: programs built for release carry it inside.
+test: web-check check scenarios tidy flows
 	@echo "make test: all green"
 
 # Formatting, lints, all tests.
@@ -32,6 +42,34 @@ check:
 		echo "cargo nextest is not installed: running the tests with cargo test"; \
 		$(CARGO) test --workspace --quiet; \
 	fi
+
+# The web client, built when something in it has changed.
+web: web/dist/index.html
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	cd web && $(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/dist/index.html: web/node_modules/.package-lock.json web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
+	cd web && $(NPM) run --silent build
+	@touch $@
+
+# Types and the tests of everything that needs no browser.
+web-check: web
+	cd web && $(NPM) run --silent check && $(NPM) test --silent
+
+# The flows in a real browser, on the program as it is now. Chromium is installed if it can be.
+flows: web
+	$(CARGO) build --quiet --package gattai-cli
+	web/e2e/chromium && cd web && $(NPM) run --silent e2e
+
+figures: web
+	$(CARGO) build --release --quiet --package gattai-cli
+	web/e2e/chromium && cd web && node e2e/figures.mjs
+
+pictures: web
+	$(CARGO) build --release --quiet --package gattai-cli
+	web/e2e/chromium && cd web && node e2e/pictures.mjs
 
 # Every scenario again, through the program, as a designer would run it.
 scenarios:

@@ -1,6 +1,6 @@
 // What every flow needs: the real server on a port of its own, the system's Chromium, pages that complain.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,9 @@ const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 const axeSource = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 export function program() {
-  const found = [process.env.GATTAI_BIN, join(target, 'release/gattai'), join(target, 'debug/gattai')].find((path) => path && existsSync(path));
+  // Whichever was built last is the one that was meant.
+  const built = ['release', 'debug'].map((profile) => join(target, profile, 'gattai')).filter((path) => existsSync(path));
+  const found = process.env.GATTAI_BIN ?? built.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
   if (!found) throw new Error('there is no gattai program: run `cargo build --release -p gattai-cli`, or set GATTAI_BIN');
   return found;
 }
