@@ -98,6 +98,15 @@ describe('a table behind a socket', () => {
     expect(listener.connection).toHaveBeenLastCalledWith('closed', 'the table is gone');
   });
 
+  it('changes eyes with the update that begins anew, not before', () => {
+    const table = open();
+    void table.look('s1');
+    last().hear({ type: 'update', version: 8, since: 7 } as never);
+    expect(listener.welcome).toHaveBeenCalledTimes(1);
+    last().hear({ type: 'update', version: 8, since: 0 } as never);
+    expect(listener.welcome).toHaveBeenLastCalledWith(expect.anything(), 's1');
+  });
+
   it('tells a stale decision apart from a refused one', async () => {
     const table = open();
     const answer = table.submit('end', 3);

@@ -1,6 +1,6 @@
 /** The table behind a WebSocket. Heals by itself: what was asked before a break is asked again after it. */
 
-import type { Preview, Refused, ServerMessage, Viewer } from '../wire';
+import type { Preview, Refused, ServerMessage, Table as TableInfo, Viewer } from '../wire';
 import type { Answer, Hint, Listener, Table } from './table';
 
 interface Waiting {
@@ -37,6 +37,9 @@ export class SocketTable implements Table {
   private waiting = new Map<string, Waiting>();
   private version = 0;
   private viewer: Viewer | undefined;
+  private info: TableInfo | null = null;
+  /** Whose eyes were asked for; they are ours from the update on that begins anew. */
+  private looking: Viewer | null = null;
   private greeted = false;
   private ended = false;
   private attempt = 0;
@@ -105,12 +108,20 @@ export class SocketTable implements Table {
         this.greeted = true;
         this.attempt = 0;
         this.viewer = message.viewer;
+        this.info = message.table;
+        this.looking = null;
         this.listener?.connection('open', '');
         this.listener?.welcome(message.table, message.viewer);
         for (const one of this.waiting.values()) this.socket?.send(JSON.stringify(one.message));
         return;
       case 'update':
         this.version = Math.max(this.version, message.version);
+        this.info = message.table ?? this.info;
+        if (this.looking && message.since === 0 && this.info) {
+          this.viewer = this.looking;
+          this.looking = null;
+          this.listener?.welcome(this.info, this.viewer);
+        }
         this.listener?.update(message);
         return;
       case 'bye':
@@ -212,7 +223,7 @@ export class SocketTable implements Table {
   }
 
   look(viewer: Viewer): Promise<Answer> {
-    this.viewer = viewer;
+    this.looking = viewer;
     return this.do({ type: 'look', viewer });
   }
 }
