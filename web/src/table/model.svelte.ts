@@ -279,6 +279,9 @@ export class TableModel implements Listener {
     if (!choice) return;
     const { notation } = choice.offer;
     if (!this.previews.has(notation)) {
+      // Whoever only passes by asks nothing.
+      await new Promise((resolve) => setTimeout(resolve, 70));
+      if (this.hovered !== thing) return;
       const version = this.version;
       const preview = await this.table.preview(notation);
       if (version !== this.version) return;

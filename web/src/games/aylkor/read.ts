@@ -2,6 +2,7 @@
 
 import type { Thing } from '../../table/choice';
 import type { Line, Offer } from '../../wire';
+import { units } from './catalogue';
 import { branches, cause } from './cause';
 import type { AylkorView } from './view';
 
@@ -85,9 +86,17 @@ export function button(offer: Offer, log: readonly Line[]): { label: string; mai
       return { label: (one ?? '').replace(/^./, (c) => c.toUpperCase()), main: false };
     case 'scry':
       return { label: offer.label, main: false };
+    case 'ability':
+      return { label: abilityText(offer.label) ?? 'Use its ability', main: true };
     default:
       return null;
   }
+}
+
+/** The printed text of "ability 1 of Marshal Orrin Vane u1". */
+function abilityText(label: string): string | undefined {
+  const [, number, name] = /^ability (\d) of (.*) u\d+$/.exec(label) ?? [];
+  return units.find((unit) => unit.name === name)?.abilities[Number(number) - 1]?.replace(/^Active /, '');
 }
 
 /** Names instead of seat numbers, and no ids that the board shows anyway. */
