@@ -58,11 +58,15 @@ export class Server {
   }
 
   down() {
+    const { process } = this;
     return new Promise((resolve) => {
-      if (this.process.exitCode !== null) return resolve();
-      this.process.once('exit', resolve);
-      this.process.kill('SIGTERM');
-      setTimeout(() => this.process.kill('SIGKILL'), 4000).unref();
+      if (process.exitCode !== null) return resolve();
+      const late = setTimeout(() => process.kill('SIGKILL'), 4000);
+      process.once('exit', () => {
+        clearTimeout(late);
+        resolve();
+      });
+      process.kill('SIGTERM');
     });
   }
 
