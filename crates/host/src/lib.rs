@@ -21,5 +21,5 @@ mod table;
 pub use live::Live;
 pub use registry::{Hosted, UnknownGame, Visitor, about, games, visit};
 pub use table::{
-    Happening, Line, Match, Offer, OpenFault, Opening, Refused, Said, Suggestion, What, open, resume,
+    Happening, Line, Match, Offer, OpenFault, Opening, Refused, Said, Suggestion, What, fork, open, resume,
 };
