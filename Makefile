@@ -10,7 +10,7 @@ help:
 	@echo "make rules          which rules have code and a scenario"
 	@echo "make playthroughs   write the committed playthroughs anew; look at the difference"
 	@echo "make laws           a long run of the laws over all games"
-	@echo "make bench          speed, beside OpenSpiel and a hand-written loop"
+	@echo "make bench          speed of playouts and search, beside OpenSpiel and a hand-written loop"
 	@echo "make instructions   instructions a playout (callgrind)"
 	@echo "make fuzz           a minute of fuzzing for each reader"
 
@@ -55,6 +55,7 @@ laws:
 
 bench:
 	bench/run
+	bench/search
 
 instructions:
 	bench/instructions

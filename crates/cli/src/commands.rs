@@ -1,8 +1,12 @@
 //! The commands, one file each, in the order of the help.
 
+mod analyse;
+mod arena;
 mod bench;
 mod explain;
 mod games;
+mod lab;
+mod ladder;
 mod laws;
 mod play;
 mod random;
@@ -27,6 +31,10 @@ pub(crate) enum Command {
     Random(random::RandomArgs),
     Replay(replay::ReplayArgs),
     Verify(verify::VerifyArgs),
+    Analyse(analyse::AnalyseArgs),
+    Arena(arena::ArenaArgs),
+    Ladder(ladder::LadderArgs),
+    Lab(lab::LabArgs),
     Scenario(scenario::ScenarioArgs),
     Laws(laws::LawsArgs),
     Bench(bench::BenchArgs),
@@ -43,6 +51,10 @@ impl Command {
             Command::Random(args) => random::run(args, out),
             Command::Replay(args) => replay::run(args, out),
             Command::Verify(args) => verify::run(args, out),
+            Command::Analyse(args) => analyse::run(args, out),
+            Command::Arena(args) => arena::run(args, out),
+            Command::Ladder(args) => ladder::run(args, out),
+            Command::Lab(args) => lab::run(args, out),
             Command::Scenario(args) => scenario::run(args, out),
             Command::Laws(args) => laws::run(args, out),
             Command::Bench(args) => bench::run(args, out),

@@ -184,6 +184,11 @@ impl Dice {
         self.fault.clone().or(unused)
     }
 
+    /// How much chance has been drawn so far: it moves exactly when something is rolled that is not scripted.
+    pub fn position(&self) -> u128 {
+        self.generator.get_word_pos()
+    }
+
     /// A number from 0 to `n` - 1, all equally likely: the one primitive.
     ///
     /// # Panics

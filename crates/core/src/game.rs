@@ -120,6 +120,39 @@ pub trait Game: Sized + Send + Sync + 'static {
         dice.pick(scratch).cloned()
     }
 
+    /// One sensible action, fast, for playouts that are to look like play: chance still decides, but what any
+    /// beginner sees is likelier. The default is [`sample`](Game::sample).
+    #[inline]
+    fn guided(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        dice: &mut Dice,
+        scratch: &mut Vec<Self::Action>,
+    ) -> Option<Self::Action> {
+        self.sample(state, seat, dice, scratch)
+    }
+
+    /// How promising an action looks before it is tried, from 0 (hardly) to 1 (surely): search tries the
+    /// promising first. It may ask for what the seat can see, and no more.
+    fn promise(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> f32 {
+        let _ = (state, seat, action);
+        0.5
+    }
+
+    /// Whether the position can be judged by [`evaluate`](Game::evaluate): not in the midst of one deed, with
+    /// its price paid and its target still to be named.
+    fn is_settled(&self, state: &Self::State) -> bool {
+        let _ = state;
+        true
+    }
+
+    /// Whether anything is ever hidden from anybody. Where nothing is, [`conceal`](Game::conceal) changes
+    /// nothing, [`witness`](Game::witness) passes everything on, and search spares itself the imagining.
+    fn has_secrets(&self) -> bool {
+        true
+    }
+
     /// What the seat's standing orders answer to the decision it is asked for, if anything. It must follow
     /// from public facts and the orders alone: a seat that passes by what it holds tells what it holds.
     fn answer(&self, state: &Self::State, seat: Seat, orders: &Settings) -> Option<Self::Action> {

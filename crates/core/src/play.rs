@@ -70,4 +70,13 @@ impl<G: Game> Seen<G> {
         game.imagine(&mut world, dice);
         world
     }
+
+    /// As [`imagine`](Seen::imagine), into a world that is there already.
+    #[inline]
+    pub fn imagine_into(&self, game: &G, dice: &mut Dice, world: &mut G::State) {
+        world.clone_from(&self.state);
+        if game.has_secrets() {
+            game.imagine(world, dice);
+        }
+    }
 }

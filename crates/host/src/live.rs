@@ -3,6 +3,8 @@
 mod fork;
 mod serve;
 
+use std::sync::Arc;
+
 use gattai_core::{
     Deed, Dice, Ending, Entry, Game, Outcome, Record, RecordFault, Refusal, Roll, Rule, Rulebook, Seat,
     Secret, Seed, Seen, Settings, StateHash, Step, Tags, Viewer, Words, play,
@@ -15,7 +17,7 @@ const WORLDS: u64 = 8;
 
 /// A match of one game.
 pub struct Live<G: Hosted> {
-    game: G,
+    game: Arc<G>,
     rulebook: Rulebook,
     tags: Tags,
     secret: Secret,
@@ -41,6 +43,8 @@ struct Past {
 struct Noted<G: Game> {
     seat: Option<Seat>,
     what: What,
+    /// What was done, for those who may know.
+    action: Option<G::Action>,
     events: Vec<G::Event>,
 }
 
@@ -76,8 +80,8 @@ impl<G: Hosted> Live<G> {
             entries: Vec::new(),
             ending: None,
             serial: 1,
-            log: vec![Noted { seat: None, what: What::Start, events }],
-            game,
+            log: vec![Noted { seat: None, what: What::Start, action: None, events }],
+            game: Arc::new(game),
             tags,
             secret,
             seed,
@@ -134,7 +138,8 @@ impl<G: Hosted> Live<G> {
             self.note_order(entry.seat, order);
         } else {
             let what = what_of(&entry.deed);
-            self.log.push(Noted { seat: Some(entry.seat), what, events: step.events.to_vec() });
+            let (action, events) = (action_of::<G>(&entry.deed), step.events.to_vec());
+            self.log.push(Noted { seat: Some(entry.seat), what, action, events });
         }
         self.state = step.state.clone();
         self.serial = entry.serial + 1;
@@ -152,7 +157,7 @@ impl<G: Hosted> Live<G> {
 
     fn end_by_agreement(&mut self) {
         self.ending = Some(Ending::ByAgreement);
-        self.log.push(Noted { seat: None, what: What::Agreement, events: Vec::new() });
+        self.log.push(Noted { seat: None, what: What::Agreement, action: None, events: Vec::new() });
     }
 
     /// The rules of this table.
@@ -162,7 +167,7 @@ impl<G: Hosted> Live<G> {
 
     /// What a viewer sees.
     pub fn seen(&self, viewer: Viewer) -> Seen<G> {
-        Seen::of(&self.game, &self.state, viewer)
+        Seen::of(self.game.as_ref(), &self.state, viewer)
     }
 
     /// The places, once the match is over by the rules or by agreement.
@@ -188,7 +193,7 @@ impl<G: Hosted> Live<G> {
         let before = self.state.clone();
         let mut dice = Dice::stream(&self.seed, self.serial).recording();
         let mut events = Vec::new();
-        let played = play(&self.game, &mut self.state, seat, action, &mut dice, &mut events);
+        let played = play(self.game.as_ref(), &mut self.state, seat, action, &mut dice, &mut events);
         played.map_err(|refusal| self.refused(&refusal))?;
         let rolls = dice.take_rolls();
         let free = self.teaches_nothing(&before, seat, action, &rolls);
@@ -212,7 +217,8 @@ impl<G: Hosted> Live<G> {
 
     fn push(&mut self, seat: Seat, deed: Deed, rolls: Vec<Roll>, events: Vec<G::Event>, free: bool) {
         if !matches!(deed, Deed::Order(_)) {
-            self.log.push(Noted { seat: Some(seat), what: what_of(&deed), events });
+            let (what, action) = (what_of(&deed), action_of::<G>(&deed));
+            self.log.push(Noted { seat: Some(seat), what, action, events });
         }
         let before = self.entries.last().map_or(self.start_hash, |past| past.entry.hash);
         let entry = Entry::new(before, self.serial, seat, deed, rolls, &self.state);
@@ -249,11 +255,11 @@ impl<G: Hosted> Live<G> {
     fn teaches_nothing(&self, before: &G::State, seat: Seat, action: &G::Action, rolls: &[Roll]) -> bool {
         let viewer = Viewer::Seat(seat);
         let truth = self.experience(before.clone(), seat, action, Dice::replaying(rolls));
-        let seen = Seen::of(&self.game, before, viewer);
+        let seen = Seen::of(self.game.as_ref(), before, viewer);
         truth.as_ref().is_some_and(|(after, _)| self.game.outcome(after).is_none())
             && (0..WORLDS).all(|n| {
                 let mut dice = Dice::seeded(&Seed::from_number(n));
-                let world = seen.imagine(&self.game, &mut dice);
+                let world = seen.imagine(self.game.as_ref(), &mut dice);
                 self.experience(world, seat, action, dice) == truth
             })
     }
@@ -309,7 +315,8 @@ impl<G: Hosted> Live<G> {
                 self.push(entry.seat, entry.deed, Vec::new(), Vec::new(), false);
             }
         }
-        self.log.push(Noted { seat: None, what: What::TakenBack { decisions }, events: Vec::new() });
+        let what = What::TakenBack { decisions };
+        self.log.push(Noted { seat: None, what, action: None, events: Vec::new() });
         Ok(())
     }
 
@@ -343,6 +350,13 @@ impl<G: Hosted> Live<G> {
             rule: Some(Box::new(self.rulebook.rule(id).cloned().unwrap_or_else(unwritten))),
             facts: serde_json::to_value(refusal).unwrap_or_default(),
         }
+    }
+}
+
+fn action_of<G: Game>(deed: &Deed) -> Option<G::Action> {
+    match deed {
+        Deed::Act(text) => text.parse().ok(),
+        Deed::Order(_) | Deed::Concede | Deed::Forfeit => None,
     }
 }
 

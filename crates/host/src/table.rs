@@ -8,7 +8,8 @@ use gattai_core::{
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Hosted, Live, UnknownGame, Visitor, visit};
+use crate::{Hosted, Live, Mind, Opponent, Suggestion, UnknownGame, Visitor, visit};
+use gattai_search::Budget;
 
 /// One match at one table. Whoever asks on behalf of a seat gets what that seat may know, and no more.
 pub trait Match: Send {
@@ -131,8 +132,17 @@ pub trait Match: Send {
     /// If there are fewer decisions.
     fn take_back(&mut self, decisions: usize) -> Result<(), Refused>;
 
-    /// The best action that an opponent sees for a seat. None as long as no opponents are installed.
-    fn suggest(&self, seat: Seat) -> Option<Suggestion>;
+    /// An opponent takes a seat. It holds what that seat sees and nothing else.
+    fn mind(&self, seat: Seat, opponent: Opponent, seed: u64) -> Box<dyn Mind>;
+
+    /// Tells an opponent what its seat has noticed since it was last told, and shows it what that seat sees.
+    fn inform(&self, mind: &mut dyn Mind);
+
+    /// What the strongest opponent would do in place of a seat, within the budget.
+    fn suggest(&self, seat: Seat, seed: u64, budget: &mut dyn Budget) -> Option<Suggestion> {
+        let mut mind = self.mind(seat, Opponent::STRONGEST, seed);
+        mind.think(budget)
+    }
 }
 
 /// What somebody said: notation, or the JSON form of an action.
@@ -232,15 +242,6 @@ pub struct Happening {
     pub rule: Option<&'static str>,
     /// The event, for animation.
     pub event: Value,
-}
-
-/// What an opponent would do.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Suggestion {
-    /// The action in notation.
-    pub notation: String,
-    /// How good the seat's position is then, from 0 to 1.
-    pub win_chance: f32,
 }
 
 /// What a match begins with.

@@ -1,4 +1,4 @@
-//! What a player might do, what it would bring, how the position looks.
+//! What a player might do, and what it would bring.
 
 use gattai_core::{ArrayVec, Card, Cost, Dice, Game, Preview, Seat, Touch};
 
@@ -270,39 +270,4 @@ fn strike_touches(rules: &Aylkor, state: &State, unit: &Unit, target: &Unit) -> 
         touches.push(Touch { what: unit.id.to_string(), how: format!("if answered: {how}") });
     }
     touches
-}
-
-/// Heroes' Health, what stands on the board, what is held, against the best of the others.
-#[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-pub(crate) fn evaluate(rules: &Aylkor, state: &State, seat: Seat) -> f32 {
-    if let Some(outcome) = state.outcome {
-        let place = outcome.place(seat).unwrap_or(1);
-        let others = (rules.seats as f32 - 1.0).max(1.0);
-        let ties = outcome.places().iter().filter(|other| **other == place).count() as f32 - 1.0;
-        return 1.0 - (f32::from(place) - 1.0 + ties / 2.0) / others;
-    }
-    if !state.players[seat].alive {
-        return 0.0;
-    }
-    let own = worth(rules, state, seat);
-    let others = state.living().without(seat).iter().map(|other| worth(rules, state, other));
-    let (best, sum) = others.fold((1.0f32, 0.0f32), |(best, sum), worth| (best.max(worth), sum + worth));
-    let rivals = (best + sum) / 2.0;
-    own / (own + rivals.max(1.0))
-}
-
-#[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-fn worth(rules: &Aylkor, state: &State, seat: Seat) -> f32 {
-    let player = &state.players[seat];
-    let mut worth =
-        f32::from(player.cogs) * 0.6 + f32::from(player.brew) * 0.9 + player.hand.len() as f32 * 0.8;
-    for unit in state.units.iter().filter(|unit| unit.control == Control::Seat(seat)) {
-        let health = f32::from(rules.remaining(state, unit));
-        worth += if unit.hero {
-            health * 2.0 + 4.0
-        } else {
-            health + 1.6 * f32::from(rules.attack(state, unit)) + 0.5 * f32::from(rules.movement(state, unit))
-        };
-    }
-    worth
 }

@@ -23,7 +23,7 @@ use crate::event::Event;
 use crate::options::ORDERS;
 use crate::refusal::Refused;
 use crate::state::{Asked, Stage, State};
-use crate::{Aylkor, propose};
+use crate::{Aylkor, guiding, judging, promising, propose};
 use play::Play;
 
 /// What the event adds to the bounty (AYL-21.8).
@@ -116,6 +116,25 @@ impl Game for Aylkor {
         propose::sample(self, state, seat, dice, scratch)
     }
 
+    fn guided(
+        &self,
+        state: &State,
+        seat: Seat,
+        dice: &mut Dice,
+        scratch: &mut Vec<Action>,
+    ) -> Option<Action> {
+        guiding::guided(self, state, seat, dice, scratch)
+    }
+
+    fn promise(&self, state: &State, seat: Seat, action: &Action) -> f32 {
+        promising::promise(self, state, seat, action)
+    }
+
+    /// A question is a part of a deed: its price is paid, its end is open.
+    fn is_settled(&self, state: &State) -> bool {
+        state.ask.is_none()
+    }
+
     fn conceal(&self, state: &mut State, viewer: Viewer) {
         let hands_open = self.switches(state).contains(&Switch::HandOpen);
         let State {
@@ -196,7 +215,7 @@ impl Game for Aylkor {
     }
 
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
-        propose::evaluate(self, state, seat)
+        judging::evaluate(self, state, seat)
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {

@@ -45,6 +45,8 @@ pub struct PlayerView {
     /// The own choice, as long as it is sealed.
     pub choice: Option<String>,
     pub hero: Option<String>,
+    /// Where the hero began.
+    pub corner: Option<Space>,
     pub cogs: u16,
     pub brew: u16,
     pub hand: usize,
@@ -181,6 +183,7 @@ impl Aylkor {
             deck_sealed: player.choice.is_made(),
             choice: player.choice.get().copied().map(deck),
             hero: player.hero.map(|id| id.to_string()),
+            corner: player.corner,
             cogs: player.cogs,
             brew: player.brew,
             hand: player.hand.len(),

@@ -79,6 +79,10 @@ impl Game for Breakthrough {
         Some(*event)
     }
 
+    fn has_secrets(&self) -> bool {
+        false
+    }
+
     /// A piece takes at most 6 steps before the step that wins, and each decision is a step.
     fn bound(&self) -> u32 {
         2 * 16 * 7

@@ -9,9 +9,9 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use gattai_core::{SEATS_MAX, Seat, SeatSet, Secret, Viewer};
-use gattai_host::{Line, Match, Opening, Said, What, open};
+use gattai_host::{Line, Match, Opening, Opponent, Said, What, open};
 
-use self::opponent::{Opponent, opponent};
+use self::opponent::Opponents;
 use crate::Status;
 use crate::input::Typed;
 use crate::output::{Out, reserve, save};
@@ -23,7 +23,7 @@ use crate::text::count;
 /// Choose by number or in the game's notation; ? tells what else can be typed.
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  gattai play breakthrough --me s1 --out match.txt\n  gattai play breakthrough --hot-seat"
+    after_help = "Example:\n  gattai play breakthrough --me s1 --out match.txt\n  gattai play aylkor --opponent level-2\n  gattai play breakthrough --hot-seat"
 )]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
@@ -37,9 +37,9 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "SEAT", default_value = "s0", conflicts_with = "hot_seat")]
     me: Seat,
 
-    /// Who plays the other seats
-    #[arg(long, value_name = "NAME", default_value = opponent::RANDOM, conflicts_with = "hot_seat")]
-    opponent: String,
+    /// Who plays the other seats: random, greedy, level-1 to level-8
+    #[arg(long, value_name = "OPPONENT", default_value = "level-3", conflicts_with = "hot_seat")]
+    opponent: Opponent,
 
     /// All seats are played by people, who pass the screen on
     #[arg(long)]
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<Status> {
     }
     let all = SeatSet::first_n(table.seats);
     let people = if args.hot_seat { all } else { SeatSet::only(args.me) };
-    let opponent = opponent(&args.opponent, args.seed.unwrap_or_else(surprise))?;
+    let opponents = Opponents::new(args.opponent, args.seed.unwrap_or_else(surprise));
     let game = table.about.id;
     let table = open(game, opening(table, args, people))?;
     if let Some(path) = &args.out {
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<Status> {
     let clears = out.is_terminal() && std::io::stdin().is_terminal();
     let (heard, before, kept) = ([0; SEATS_MAX], None, args.out.clone());
     let typed = Typed::standard();
-    Session { table, people, opponent, typed, out, clears, heard, before, kept }.run()?;
+    Session { table, people, opponents, typed, out, clears, heard, before, kept }.run()?;
     Ok(Status::Done)
 }
 
@@ -79,7 +79,7 @@ fn opening(table: Table, args: &PlayArgs, people: SeatSet) -> Opening {
     let name = |n: usize| match Seat::new(n) {
         Some(seat) if args.hot_seat => format!("player {seat}"),
         Some(seat) if people.contains(seat) => "you".to_owned(),
-        _ => args.opponent.clone(),
+        _ => format!("{} ({})", args.opponent.character().title, args.opponent),
     };
     opening.names = (0..table.seats).map(name).collect();
     opening.options = table.options;
@@ -112,7 +112,7 @@ enum Answer {
 struct Session<'a> {
     table: Box<dyn Match>,
     people: SeatSet,
-    opponent: Opponent,
+    opponents: Opponents,
     typed: Typed,
     out: &'a mut Out,
     /// Whether the screen can be cleared.
@@ -158,7 +158,7 @@ impl Session<'_> {
 
     /// A computer opponent decides.
     fn let_decide(&mut self, seat: Seat) -> Result<()> {
-        let notation = (self.opponent)(self.table.as_ref(), seat);
+        let notation = self.opponents.decide(self.table.as_ref(), seat);
         let notation = notation.ok_or_else(|| anyhow!("{seat} is asked and has nothing to answer"))?;
         Ok(self.table.submit(seat, Said::Text(&notation))?)
     }

@@ -1,11 +1,14 @@
 //! The match as others see it: text and JSON, redacted.
 
+use std::sync::Arc;
+
 use gattai_core::{About, Deed, Entry, Outcome, Preview, Record, Seat, SeatSet, Settings, Viewer};
 use serde_json::Value;
 
 use super::Live;
 use crate::Hosted;
-use crate::table::{Happening, Line, Match, Offer, Refused, Said, Suggestion};
+use crate::table::{Happening, Line, Match, Offer, Refused, Said};
+use crate::{Mind, Opponent, Thinker, What};
 
 impl<G: Hosted> Live<G> {
     /// The action that was meant.
@@ -201,7 +204,29 @@ impl<G: Hosted> Match for Live<G> {
         Ok(())
     }
 
-    fn suggest(&self, _seat: Seat) -> Option<Suggestion> {
-        None
+    fn mind(&self, seat: Seat, opponent: Opponent, seed: u64) -> Box<dyn Mind> {
+        let mut thinker = Thinker::new(Arc::clone(&self.game), seat, opponent, seed);
+        thinker.version = self.version();
+        thinker.look(self.seen(Viewer::Seat(seat)));
+        Box::new(thinker)
+    }
+
+    fn inform(&self, mind: &mut dyn Mind) {
+        let Some(thinker) = mind.as_any().downcast_mut::<Thinker<G>>() else { return };
+        let viewer = Viewer::Seat(thinker.seat());
+        let told = usize::try_from(thinker.version).unwrap_or(usize::MAX);
+        for noted in self.log.iter().skip(told) {
+            let (Some(actor), What::Decision) = (noted.seat, noted.what) else {
+                thinker.lose_track();
+                continue;
+            };
+            let noticed: Vec<_> =
+                noted.events.iter().filter_map(|event| self.game.witness(event, viewer)).collect();
+            let known = actor == thinker.seat() || !self.game.has_secrets();
+            let action = noted.action.as_ref().filter(|_| known);
+            thinker.notice(actor, action, &noticed);
+        }
+        thinker.version = self.version();
+        thinker.look(self.seen(viewer));
     }
 }

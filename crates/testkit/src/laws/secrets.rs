@@ -28,6 +28,9 @@ impl<G: Published> Trial<'_, G> {
             if self.concealed(&seen, viewer) != seen {
                 return Err((6, format!("concealing twice for {viewer} is not concealing once")));
             }
+            if !game.has_secrets() && seen != self.state {
+                return Err((6, format!("a game that says it has no secrets conceals from {viewer}")));
+            }
             let mut dice = self.new_dice();
             let mut world = seen.clone();
             game.imagine(&mut world, &mut dice);

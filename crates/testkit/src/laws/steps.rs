@@ -46,17 +46,21 @@ impl<G: Published> Trial<'_, G> {
         Ok(())
     }
 
-    /// An action by `sample`, which must be legal too.
+    /// An action by `sample` or by `guided`, which must be legal too.
     fn choose(&mut self, seat: Seat) -> Result<G::Action, (u8, String)> {
         let mut scratch = std::mem::take(&mut self.scratch);
-        let action = self.game.sample(&self.state, seat, &mut self.chance, &mut scratch);
+        let (by, action) = if self.chance.below(2) == 0 {
+            ("sample", self.game.sample(&self.state, seat, &mut self.chance, &mut scratch))
+        } else {
+            ("guided", self.game.guided(&self.state, seat, &mut self.chance, &mut scratch))
+        };
         self.scratch = scratch;
         let Some(action) = action else {
-            return Err((2, format!("{seat} is to act and `sample` finds nothing")));
+            return Err((2, format!("{seat} is to act and `{by}` finds nothing")));
         };
         match self.game.check(&self.state, seat, &action) {
             Ok(()) => Ok(action),
-            Err(refusal) => Err((2, format!("{seat} sampled `{action}`, which is refused: {refusal}"))),
+            Err(refusal) => Err((2, format!("{seat} was given `{action}` by `{by}`: {refusal}"))),
         }
     }
 
@@ -102,7 +106,8 @@ impl<G: Published> Trial<'_, G> {
         if let Some(action) = self.chance.pick(actions) {
             let same = game.preview(&self.state, seat, action) == game.preview(seen, seat, action)
                 && game.label(&self.state, seat, action) == game.label(seen, seat, action)
-                && game.question(&self.state, seat) == game.question(seen, seat);
+                && game.question(&self.state, seat) == game.question(seen, seat)
+                && game.promise(&self.state, seat, action) == game.promise(seen, seat, action);
             if !same {
                 return Err((7, format!("what {seat} is told about `{action}` differs on its own view")));
             }

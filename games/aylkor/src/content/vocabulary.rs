@@ -203,6 +203,9 @@ pub struct Keywords {
 }
 
 impl Keywords {
+    /// None.
+    pub const NONE: Keywords = Keywords { present: 0, ranged: 0, armor: 0, splash: 0, forager: 0 };
+
     /// The keywords of AYL-12.7, which still work on a passive or neutral unit.
     pub const OF_THE_BODY: [KeywordWord; 6] = [
         KeywordWord::Armor,

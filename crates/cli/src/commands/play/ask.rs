@@ -18,6 +18,7 @@ const HELP: &str = "  a number         makes that choice
   show             the position and the choices again; `all` lists every choice
   why ACTION       whether it is allowed, and the rule that forbids it
   rule ID          the text of a rule
+  hint             what the strongest opponent would do, and why
   log              what has happened so far
   order KEY=VALUE  gives a standing order; `order` alone lists them
   undo             takes back your last decision, if it taught you nothing
@@ -102,6 +103,7 @@ impl Session<'_> {
             ("show", "") => self.present(seat, offers, SHOWN)?,
             ("all", "") => self.present(seat, offers, usize::MAX)?,
             ("log", "") => self.tell(0, Viewer::Seat(seat))?,
+            ("hint", "") => self.hint(seat)?,
             ("why", _) => self.why(seat, rest, offers)?,
             ("rule", _) => self.rule(rest)?,
             ("order", _) => self.order(seat, rest)?,
@@ -126,6 +128,24 @@ impl Session<'_> {
     fn decide(&mut self, seat: Seat, notation: &str) -> Result<()> {
         let decided = self.table.submit(seat, Said::Text(notation));
         self.refuse(decided)
+    }
+
+    /// What the coach would do, with the runners-up and what is expected to follow.
+    fn hint(&mut self, seat: Seat) -> Result<()> {
+        let Some(thought) = self.opponents.hint(self.table.as_ref(), seat) else {
+            return Ok(writeln!(self.out, "There is nothing to decide.")?);
+        };
+        let percent = |share: f32| (100.0 * share).round();
+        for (n, choice) in thought.choices.iter().take(4).enumerate() {
+            let word = if n == 0 { "Best:" } else { "or:" };
+            let (label, notation) = (&choice.label, &choice.notation);
+            let chance = percent(choice.win_chance);
+            writeln!(self.out, "  {word:5}  {label}  ({notation}), win chance {chance} %")?;
+        }
+        if thought.line.len() > 1 {
+            writeln!(self.out, "  Then perhaps: {}", thought.line[1..].join("; "))?;
+        }
+        Ok(())
     }
 
     fn why(&mut self, seat: Seat, action: &str, offers: &[Offer]) -> Result<()> {

@@ -1,24 +1,38 @@
-//! Who plays the seats that no person plays. Opponents are known by name only.
+//! Who plays the seats that no person plays. An opponent is told what its seat sees and notices, and no more.
 
-use anyhow::{Result, bail};
-use gattai_core::{Dice, Seat, Seed};
-use gattai_host::Match;
+use std::collections::BTreeMap;
 
-/// The opponent that chooses anything.
-pub(super) const RANDOM: &str = "random";
+use gattai_core::Seat;
+use gattai_host::{Match, Mind, Opponent, Suggestion};
+use gattai_lab::Timer;
 
-/// Decides for a seat: the action in notation. It sees what the table tells that seat, and no more.
-pub(super) type Opponent = Box<dyn FnMut(&dyn Match, Seat) -> Option<String>>;
+/// How long the coach thinks, in thousandths of a second.
+const COACH_MILLIS: u64 = 1_500;
 
-/// The opponent of this name.
-pub(super) fn opponent(name: &str, seed: u64) -> Result<Opponent> {
-    match name {
-        RANDOM => Ok(random(seed)),
-        _ => bail!("there is no opponent `{name}`; there are: {RANDOM}"),
-    }
+/// The opponents at a table, one mind a seat.
+pub(super) struct Opponents {
+    opponent: Opponent,
+    seed: u64,
+    minds: BTreeMap<Seat, Box<dyn Mind>>,
 }
 
-fn random(seed: u64) -> Opponent {
-    let mut dice = Dice::seeded(&Seed::from_number(seed));
-    Box::new(move |table, seat| dice.pick(&table.actions(seat)).map(|offer| offer.notation.clone()))
+impl Opponents {
+    /// All seats without a person are played by this one.
+    pub(super) fn new(opponent: Opponent, seed: u64) -> Opponents {
+        Opponents { opponent, seed, minds: BTreeMap::new() }
+    }
+
+    /// What the opponent on this seat does.
+    pub(super) fn decide(&mut self, table: &dyn Match, seat: Seat) -> Option<String> {
+        let seed = self.seed.wrapping_add(seat.index() as u64);
+        let mind = self.minds.entry(seat).or_insert_with(|| table.mind(seat, self.opponent, seed));
+        table.inform(mind.as_mut());
+        let thought = mind.think(&mut Timer::millis(self.opponent.character().millis));
+        thought.map(|thought| thought.notation)
+    }
+
+    /// What the strongest opponent would do in place of a person.
+    pub(super) fn hint(&self, table: &dyn Match, seat: Seat) -> Option<Suggestion> {
+        table.suggest(seat, self.seed, &mut Timer::millis(COACH_MILLIS))
+    }
 }

@@ -1,0 +1,155 @@
+//! Which action a seat takes at a node of the tree, and what it learns from the result.
+
+use gattai_core::Dice;
+
+use crate::tree::Edge;
+
+/// How far results lie apart, so that curiosity means the same in every game and position.
+#[derive(Clone, Copy)]
+pub(crate) struct Spread {
+    count: f32,
+    mean: f32,
+    squares: f32,
+}
+
+impl Spread {
+    /// As if two results of a game of win and loss had been seen.
+    pub(crate) const UNKNOWN: Spread = Spread { count: 2.0, mean: 0.5, squares: 0.125 };
+
+    pub(crate) fn add(&mut self, result: f32) {
+        self.count += 1.0;
+        let off = result - self.mean;
+        self.mean += off / self.count;
+        self.squares += off * (result - self.mean);
+    }
+
+    /// The standard deviation.
+    pub(crate) fn deviation(&self) -> f32 {
+        (self.squares / self.count).max(1e-6).sqrt()
+    }
+}
+
+/// How much a seat explores.
+#[derive(Clone, Copy)]
+pub(crate) struct Urge {
+    pub(crate) curiosity: f32,
+    pub(crate) trust: f32,
+}
+
+impl Urge {
+    /// The upper bound of what an edge may bring.
+    #[inline]
+    fn bound<A>(self, edge: &Edge<A>, log: f32) -> f32 {
+        let visits = edge.visits as f32;
+        edge.value + self.curiosity * (log / visits).sqrt() + self.trust * edge.promise / (visits + 1.0)
+    }
+}
+
+/// The edge with the highest upper bound; one that was never taken comes before all, in order.
+#[inline]
+pub(crate) fn best<A>(edges: &[Edge<A>], visits: u32, urge: Urge) -> usize {
+    let log = ln(visits.max(1));
+    let mut best = (0, f32::NEG_INFINITY);
+    for (n, edge) in edges.iter().enumerate() {
+        if edge.visits == 0 {
+            return n;
+        }
+        let bound = urge.bound(edge, log);
+        if bound > best.1 {
+            best = (n, bound);
+        }
+    }
+    best.0
+}
+
+/// As [`best`], where not every edge is there each time: among these places, each measured by how often it
+/// was there.
+pub(crate) fn best_among<A>(edges: &[Edge<A>], places: &[u32], urge: Urge) -> Option<usize> {
+    let mut best = (None, f32::NEG_INFINITY);
+    for place in places {
+        let edge = &edges[*place as usize];
+        let bound = if edge.visits == 0 { f32::INFINITY } else { urge.bound(edge, ln(edge.offers.max(1))) };
+        if bound > best.1 {
+            best = (Some(*place as usize), bound);
+        }
+    }
+    best.0
+}
+
+/// How much of mixed play is pure curiosity.
+const STRAYING: f32 = 0.1;
+
+/// The probability of an edge by regret alone, given the sum of all that are positive.
+fn matched<A>(edge: &Edge<A>, sum: f32, count: f32) -> f32 {
+    if sum > 0.0 { edge.regret.max(0.0) / sum } else { 1.0 / count }
+}
+
+fn positive<A>(edges: &[Edge<A>]) -> f32 {
+    edges.iter().map(|edge| edge.regret.max(0.0)).sum()
+}
+
+/// An edge in proportion to regret, and the probability with which it was chosen.
+pub(crate) fn mixed<A>(edges: &[Edge<A>], dice: &mut Dice) -> (usize, f32) {
+    let (sum, count) = (positive(edges), edges.len() as f32);
+    let chance = |edge: &Edge<A>| (1.0 - STRAYING) * matched(edge, sum, count) + STRAYING / count;
+    let mut point = unit(dice);
+    for (n, edge) in edges.iter().enumerate() {
+        let chance = chance(edge);
+        if point < chance {
+            return (n, chance);
+        }
+        point -= chance;
+    }
+    (0, edges.first().map_or(1.0, chance))
+}
+
+/// Learns from a result at a decision that is mixed: what each action would have brought, as far as one
+/// result tells. The mean result of an action stands in for what was not tried, which keeps the noise low.
+pub(crate) fn regret<A>(edges: &mut [Edge<A>], taken: usize, chance: f32, result: f32) {
+    let (sum, count) = (positive(edges), edges.len() as f32);
+    let supposed = |n: usize, edge: &Edge<A>| {
+        let mean = if edge.visits == 0 { 0.5 } else { edge.value };
+        if n == taken { mean + (result - mean) / chance } else { mean }
+    };
+    let expected: f32 =
+        edges.iter().enumerate().map(|(n, edge)| matched(edge, sum, count) * supposed(n, edge)).sum();
+    for (n, edge) in edges.iter_mut().enumerate() {
+        let gain = supposed(n, edge) - expected;
+        edge.weight += matched(edge, sum, count);
+        edge.regret = (edge.regret + gain).max(0.0);
+    }
+}
+
+/// A number from 0 to below 1.
+pub(crate) fn unit(dice: &mut Dice) -> f32 {
+    dice.below(1 << 24) as f32 / (1 << 24) as f32
+}
+
+/// The natural logarithm, good to three digits and the same on every machine: the libraries' differ in
+/// their last bits, and a search must come out the same everywhere.
+fn ln(n: u32) -> f32 {
+    let bits = (n as f32).to_bits();
+    let exponent = (bits >> 23) as f32 - 127.0;
+    let mantissa = f32::from_bits(bits & 0x007f_ffff | 0x3f80_0000);
+    let log2 = exponent + ((-0.344_845 * mantissa + 2.024_658) * mantissa - 1.674_873);
+    log2.max(0.0) * std::f32::consts::LN_2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logarithm_is_good_enough() {
+        for n in [1u32, 2, 3, 10, 17, 100, 12_345, 4_000_000] {
+            assert!((ln(n) - (n as f32).ln()).abs() < 0.01, "ln {n} = {}", ln(n));
+        }
+    }
+
+    #[test]
+    fn the_spread_of_wins_and_losses_is_a_half() {
+        let mut spread = Spread::UNKNOWN;
+        (0..1000).for_each(|n| spread.add((n % 2) as f32));
+        assert!((spread.deviation() - 0.5).abs() < 0.01);
+    }
+}
