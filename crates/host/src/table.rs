@@ -3,7 +3,8 @@
 use std::fmt;
 
 use gattai_core::{
-    About, Entry, Fault, Outcome, Preview, Record, RecordFault, Rule, Seat, SeatSet, Secret, Settings, Viewer, Words,
+    About, Entry, Fault, Outcome, Preview, Record, RecordFault, Rule, Seat, SeatSet, Secret, Settings,
+    Viewer, Words,
 };
 use serde::Serialize;
 use serde_json::Value;

@@ -42,8 +42,11 @@ impl Postgres {
         let changes = broadcast::channel(CHANGES_MAX).0;
         let mut listener = PgListener::connect_with(&pool).await.map_err(failed)?;
         listener.listen(CHANNEL).await.map_err(failed)?;
-        let listener = tokio::spawn(listen(listener, changes.clone()));
-        let group = Group::start(Writer { pool: pool.clone() });
+        // What this server writes it need not be told.
+        let tag: String =
+            sqlx::query_scalar("SELECT gen_random_uuid()::text").fetch_one(&pool).await.map_err(failed)?;
+        let listener = tokio::spawn(listen(listener, tag.clone(), changes.clone()));
+        let group = Group::start(Writer { pool: pool.clone(), tag });
         Ok(Postgres { readers: pool.clone(), writer: pool, group, changes, listener })
     }
 
@@ -56,6 +59,7 @@ impl Postgres {
 
 struct Writer {
     pool: PgPool,
+    tag: String,
 }
 
 #[async_trait]
@@ -78,7 +82,7 @@ impl Commit for Writer {
         .await
         .map_err(failed)?;
         let written: Vec<(i64, i64)> = rows.iter().map(|row| (row.get(0), row.get(1))).collect();
-        for notice in notices(&written) {
+        for notice in notices(&self.tag, &written) {
             let told = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(notice);
             told.execute(&mut *transaction).await.map_err(failed)?;
         }
@@ -93,14 +97,18 @@ impl Commit for Writer {
     }
 }
 
-/// What was written, in as few notices as possible: `match:number match:number …`.
-fn notices(written: &[(i64, i64)]) -> Vec<String> {
+/// What was written, in as few notices as possible: `tag match:number match:number …`.
+fn notices(tag: &str, written: &[(i64, i64)]) -> Vec<String> {
     let mut notices = Vec::new();
     let mut notice = String::new();
     for (id, number) in written {
         let word = format!("{id}:{number} ");
         if notice.len() + word.len() > NOTICE_MAX {
             notices.push(std::mem::take(&mut notice));
+        }
+        if notice.is_empty() {
+            notice.push_str(tag);
+            notice.push(' ');
         }
         notice.push_str(&word);
     }
@@ -111,9 +119,10 @@ fn notices(written: &[(i64, i64)]) -> Vec<String> {
 }
 
 /// Passes on what other servers tell, for ever. After a lost connection anything may have been missed.
-async fn listen(mut listener: PgListener, changes: broadcast::Sender<Change>) {
+async fn listen(mut listener: PgListener, tag: String, changes: broadcast::Sender<Change>) {
     loop {
         match listener.try_recv().await {
+            Ok(Some(notice)) if notice.payload().starts_with(&tag) => {}
             Ok(Some(notice)) => {
                 for word in notice.payload().split_whitespace() {
                     if let Some((id, number)) = word.split_once(':')
