@@ -12,7 +12,7 @@ use gattai_search::{Simulations, Style, Widening};
 /// A style by its differences from the default: `depth=4,curiosity=0.7`.
 fn style(text: &str) -> Style {
     let mut style = Style::default();
-    let mut widening = Widening { base: 6.0, scale: 1.5 };
+    let mut widening = style.widening.unwrap_or(Widening { base: 6.0, scale: 1.5 });
     for part in text.split(',').filter(|part| !part.is_empty()) {
         let (key, value) = part.split_once('=').expect("key=value");
         let number: f32 = value.parse().expect("a number");
