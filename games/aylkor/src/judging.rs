@@ -93,9 +93,9 @@ pub(crate) fn evaluate(rules: &Aylkor, state: &State, seat: Seat) -> f32 {
     sum / others
 }
 
-/// What is counted for a player, for fitting the weights.
-pub fn counts(rules: &Aylkor, state: &State, seat: Seat) -> Counts {
-    tally(rules, state)[seat]
+/// What is counted for each player, for fitting the weights.
+pub fn counts(rules: &Aylkor, state: &State) -> PerSeat<Counts, PLAYERS> {
+    tally(rules, state)
 }
 
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
