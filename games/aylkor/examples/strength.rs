@@ -12,6 +12,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use gattai_aylkor::{Action, Aylkor, COUNTED, Counts, State, WEIGHTS, counts};
 use gattai_core::{Dice, Game, Outcome, Present, Published, Seat, Seed, Seen, Settings, Silent, Viewer};
 
+/// How many worlds a greedy player imagines.
+const WORLDS: u32 = 2;
+
 /// How a player decides.
 #[derive(Clone)]
 enum Player {
@@ -70,17 +73,18 @@ fn judge(game: &Aylkor, state: &State, seat: Seat, judge: &Judge) -> f32 {
     }
     let others: Vec<Seat> = game.seats().iter().filter(|other| *other != seat).collect();
     let living = || others.iter().filter(|other| game.is_playing(state, **other));
+    let counts = counts(game, state);
     if let Judge::Weights(weights) = judge {
-        let sum = |seat| -> f32 {
-            counts(game, state, seat).iter().zip(weights.iter()).map(|(count, weight)| count * weight).sum()
+        let sum = |seat: Seat| -> f32 {
+            counts[seat].iter().zip(weights.iter()).map(|(count, weight)| count * weight).sum()
         };
         let own = sum(seat);
         let out = (others.len() - living().count()) as f32;
         let beaten: f32 = living().map(|other| 1.0 / (1.0 + (sum(*other) - own).exp())).sum();
         return (beaten + out) / others.len() as f32;
     }
-    let own = worth_before(&counts(game, state, seat));
-    let worths: Vec<f32> = living().map(|other| worth_before(&counts(game, state, *other))).collect();
+    let own = worth_before(&counts[seat]);
+    let worths: Vec<f32> = living().map(|other| worth_before(&counts[*other])).collect();
     let best = worths.iter().fold(1.0f32, |best, worth| best.max(*worth));
     own / (own + ((best + worths.iter().sum::<f32>()) / 2.0).max(1.0))
 }
@@ -125,14 +129,15 @@ impl Mind<'_> {
         if actions.len() == 1 {
             return actions[0];
         }
-        let worlds: Vec<State> = (0..2).map(|_| seen.imagine(game, &mut self.dice)).collect();
+        let worlds: Vec<State> = (0..WORLDS).map(|_| seen.imagine(game, &mut self.dice)).collect();
         let mut best = (f32::MIN, actions[0]);
         for action in &actions {
             let mut sum = 0.0;
             for world in &worlds {
                 let mut world = world.clone();
                 game.apply(&mut world, seat, action, &mut self.dice, &mut Silent);
-                sum += self.settled(world, seat, by, 3);
+                self.settle(&mut world, by, 3);
+                sum += judge(game, &world, seat, by);
             }
             if sum > best.0 {
                 best = (sum, *action);
@@ -141,41 +146,33 @@ impl Mind<'_> {
         best.1
     }
 
-    /// The value for a seat once all questions are answered, each by the best answer for whoever is asked.
-    fn settled(&mut self, state: State, seat: Seat, by: &Judge, depth: u32) -> f32 {
-        let end = self.settle(state, by, depth);
-        judge(self.game, &end, seat, by)
-    }
-
-    fn settle(&mut self, mut state: State, by: &Judge, depth: u32) -> State {
+    /// All questions are answered, each by the best answer for whoever is asked.
+    fn settle(&mut self, state: &mut State, by: &Judge, depth: u32) {
         let game = self.game;
-        while !game.is_settled(&state) {
-            let Some(asked) = game.to_act(&state).first() else { break };
+        while !game.is_settled(state) {
+            let Some(asked) = game.to_act(state).first() else { return };
             let mut answers = Vec::new();
-            game.actions(&state, asked, &mut answers);
+            game.actions(state, asked, &mut answers);
             if depth == 0 || answers.len() > 12 {
-                let Some(action) = game.guided(&state, asked, &mut self.dice, &mut self.scratch) else {
-                    break;
+                let Some(action) = game.guided(state, asked, &mut self.dice, &mut self.scratch) else {
+                    return;
                 };
-                game.apply(&mut state, asked, &action, &mut self.dice, &mut Silent);
+                game.apply(state, asked, &action, &mut self.dice, &mut Silent);
                 continue;
             }
-            let mut best: Option<(f32, State)> = None;
+            let mut best: Option<(f32, Box<State>)> = None;
             for answer in &answers {
-                let mut next = state.clone();
+                let mut next = Box::new(state.clone());
                 game.apply(&mut next, asked, answer, &mut self.dice, &mut Silent);
-                let end = self.settle(next, by, depth - 1);
-                let value = judge(game, &end, asked, by);
+                self.settle(&mut next, by, depth - 1);
+                let value = judge(game, &next, asked, by);
                 if best.as_ref().is_none_or(|(most, _)| value > *most) {
-                    best = Some((value, end));
+                    best = Some((value, next));
                 }
             }
-            match best {
-                Some((_, end)) => return end,
-                None => break,
-            }
+            let Some((_, end)) = best else { return };
+            *state = *end;
         }
-        state
     }
 }
 
@@ -285,7 +282,8 @@ fn data(file: &str, players: &[String], seats: usize, matches: u64, seed: u64) {
             if game.is_settled(state) && (turn_ends || choice.below(12) == 0) {
                 let round = f32::from(game.view(state).round);
                 if round > 0.0 {
-                    let of = |seat| counts(&game, state, seat);
+                    let counts = counts(&game, state);
+                    let of = |seat: Seat| counts[seat];
                     let playing = game.seats().iter().map(|seat| game.is_playing(state, seat)).collect();
                     found.push((round, game.seats().iter().map(of).collect(), playing));
                 }
@@ -365,7 +363,7 @@ fn show(players: &[String], seats: usize, seed: u64) {
 }
 
 /// Nanoseconds a call, on positions of guided play.
-#[expect(clippy::disallowed_methods, reason = "a measurement needs a clock")]
+#[expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "a measurement needs a clock")]
 fn speed() {
     let game = Aylkor::table(2, &Settings::new()).expect("the default table");
     let mut states = Vec::new();

@@ -59,10 +59,10 @@ pub type Counts = [f32; COUNTED.len()];
 
 /// What each count is worth.
 pub const WEIGHTS: Counts = [
-    0.8294, 0.4755, 0.3189, 0.1996, -0.4711, -0.1484, -0.1698, -0.0042, 0.0514, 0.1392, 0.0450, 0.0682,
-    0.0233, -0.0405, -0.0099, -0.1427, -0.0255, -0.0146, 0.0018, -0.2129, 0.1692, -0.1288, 0.2742, -0.0356,
-    0.0984, -0.0183, 0.0160, -0.0141, 0.1043, 0.0151, -0.0064, 0.0177, 0.0389, 0.0418, 0.0037, 0.7478,
-    0.0337, 0.0477,
+    0.8294, 0.4755, 0.3189, 0.1996, -0.4711, -0.1484, -0.1200, 0.0200, 0.0514, 0.1392, 0.0450, 0.0682,
+    0.0233, 0.0000, 0.0200, 0.0000, 0.0200, 0.0000, -0.0200, -0.2129, 0.1692, -0.1288, -0.0500, -0.0356,
+    0.0984, 0.0000, 0.0500, 0.0000, 0.1043, 0.0151, 0.0000, 0.0177, 0.0389, 0.0418, 0.0037, 0.5000, 0.0337,
+    0.0477,
 ];
 
 /// The chance to outlive the others, on average over them: the share of the places behind a seat.
@@ -93,9 +93,9 @@ pub(crate) fn evaluate(rules: &Aylkor, state: &State, seat: Seat) -> f32 {
     sum / others
 }
 
-/// What is counted for a player, for fitting the weights.
-pub fn counts(rules: &Aylkor, state: &State, seat: Seat) -> Counts {
-    tally(rules, state)[seat]
+/// What is counted for each player, for fitting the weights.
+pub fn counts(rules: &Aylkor, state: &State) -> PerSeat<Counts, PLAYERS> {
+    tally(rules, state)
 }
 
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]

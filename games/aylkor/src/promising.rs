@@ -250,7 +250,6 @@ fn word_in_hand<'a>(rules: &'a Aylkor, state: &State) -> Option<&'a Word> {
 }
 
 #[expect(clippy::float_arithmetic, reason = "an estimate, not a rule")]
-#[expect(clippy::wildcard_enum_match_arm, reason = "an answer that does not fit is never asked about")]
 fn promise_of_answer(rules: &Aylkor, state: &State, ask: Ask, action: &Action) -> f32 {
     let price = |card: Card| match rules.catalogue.card(card) {
         CardDesign::Unit(id) => f32::from(rules.catalogue.units[usize::from(id.0)].cost.total()),
