@@ -303,7 +303,7 @@ fn count_hero(table: &Table<'_>, hero: &Piece, seat: Seat, danger: i8, all: &mut
 
 /// How many turns a unit needs to strike at this distance.
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-fn turns(striker: &Piece, distance: u8) -> f32 {
+pub(crate) fn turns(striker: &Piece, distance: u8) -> f32 {
     let steps = f32::from(distance.saturating_sub(striker.keywords.range()));
     (steps / f32::from(striker.movement).max(0.25)).max(1.0)
 }
