@@ -4,7 +4,8 @@
 //! plays the first player against the second, in all seats in turn. Players: `random`, `guided`, `greedy` (one action
 //! ahead by `evaluate`), `greedy-before` (by the first evaluation this game had), `greedy=FILE` (by weights in a file).
 //! `strength data FILE --seats 2 --matches 200` writes what was counted in each turn and who outlived whom, as f32;
-//! `strength show greedy greedy` tells one match; `strength speed` times the heuristics.
+//! `strength show greedy greedy` tells one match; `strength ranks greedy` says how high `promise` ranks what a greedy
+//! player chooses; `strength speed` times the heuristics.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -317,6 +318,44 @@ fn data(file: &str, players: &[String], seats: usize, matches: u64, seed: u64) {
     println!("{} rows of {width} f32 in {file}", rows.len() / width);
 }
 
+/// How high `promise` ranks what a greedy player chooses.
+fn ranks(by: &str, matches: u64, seed: u64) {
+    let game = Aylkor::table(2, &Settings::new()).expect("the default table");
+    let player = Player::named(by);
+    let ranks: Mutex<Vec<(String, usize, usize)>> = Mutex::new(Vec::new());
+    all(matches, |number| {
+        let players = vec![player.clone(); 2];
+        play(&game, &players, seed + number, |state, seat, action| {
+            let mut actions = Vec::new();
+            game.actions(state, seat, &mut actions);
+            let own = game.promise(state, seat, action);
+            let rank = actions.iter().filter(|other| game.promise(state, seat, other) > own).count();
+            let kind = action.to_string().split(' ').next().unwrap_or_default().to_owned();
+            if actions.len() > 1 {
+                ranks.lock().expect("no thread failed").push((kind, rank, actions.len()));
+            }
+        });
+    });
+    let ranks = ranks.into_inner().expect("no thread failed");
+    let mut kinds: Vec<&str> = ranks.iter().map(|(kind, _, _)| kind.as_str()).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    for kind in kinds.into_iter().chain([""]) {
+        let those: Vec<_> = ranks.iter().filter(|(other, _, _)| kind.is_empty() || other == kind).collect();
+        let count = those.len() as f64;
+        let among =
+            |most: usize| 100.0 * those.iter().filter(|(_, rank, _)| *rank < most).count() as f64 / count;
+        let choices = those.iter().map(|(_, _, choices)| *choices as f64).sum::<f64>() / count;
+        println!(
+            "{kind:>10} {count:>6}: first {:.0} %, in 4 {:.0} %, in 8 {:.0} %, in 16 {:.0} % of {choices:.0}",
+            among(1),
+            among(4),
+            among(8),
+            among(16)
+        );
+    }
+}
+
 /// Tells one match.
 fn show(players: &[String], seats: usize, seed: u64) {
     let game = Aylkor::table(seats, &Settings::new()).expect("the default table");
@@ -377,12 +416,16 @@ fn speed() {
     let mut dice = Dice::seeded(&Seed::from_number(1));
     let mut scratch = Vec::new();
     let time = |name: &str, run: &mut dyn FnMut(&State, Seat, &Action)| {
-        let start = std::time::Instant::now();
+        // The median, since others may want the processor too.
+        let mut times: Vec<u128> = Vec::new();
         for (state, seat, action) in &states {
-            (0..10).for_each(|_| run(state, *seat, action));
+            let start = std::time::Instant::now();
+            (0..20).for_each(|_| run(state, *seat, action));
+            times.push(start.elapsed().as_nanos() / 20);
         }
-        let each = start.elapsed().as_nanos() as f64 / (10 * states.len()) as f64;
-        println!("{name}: {each:.0} ns");
+        times.sort_unstable();
+        let each = times.get(times.len() / 2).copied().unwrap_or(0);
+        println!("{name}: {each} ns");
     };
     let mut sum = 0.0;
     time("evaluate", &mut |state, seat, _| sum += game.evaluate(state, seat));
@@ -423,7 +466,8 @@ fn main() {
         ["match", one, other] => compare(one, other, seats, matches, seed),
         ["data", file, ..] if words.len() > 2 => data(file, &words[2..], seats, matches, seed),
         ["show", ..] if words.len() > 1 => show(&words[1..], seats, seed),
+        ["ranks", by] => ranks(by, matches, seed),
         ["speed"] => speed(),
-        _ => println!("strength match ONE OTHER | data FILE PLAYERS | show PLAYERS | speed"),
+        _ => println!("strength match ONE OTHER | data FILE PLAYERS | show PLAYERS | ranks PLAYER | speed"),
     }
 }
