@@ -94,7 +94,7 @@ fn any_seat_can_be_mine() {
     gattai(&["play", "breakthrough", "--me", "s2"])
         .refused("there is no seat s2 at this table; there are s0 to s1");
     gattai(&["play", "breakthrough", "--opponent", "deep"])
-        .refused("there is no opponent `deep`; there are: random");
+        .refused("invalid value 'deep' for '--opponent <OPPONENT>': there is no opponent `deep`; there are: random, greedy, level-1 to level-8; see `gattai play --help`");
 }
 
 #[test]

@@ -137,6 +137,11 @@ impl SeatSet {
         self.0 == 0
     }
 
+    /// The seats as bits, the lowest for the first seat.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// The lowest seat in it.
     pub const fn first(self) -> Option<Seat> {
         if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }

@@ -16,6 +16,8 @@ pub struct Duel {
     pub seats: usize,
     /// Its options.
     pub options: Settings,
+    /// Content in place of the game's own.
+    pub content: Vec<(String, String)>,
     /// The one.
     pub a: Opponent,
     /// The other.
@@ -86,7 +88,7 @@ impl Times {
     pub fn of(mut micros: Vec<u32>) -> Times {
         micros.sort_unstable();
         let at = |part: f64| f64::from(quantile(&micros, part)) / 1000.0;
-        let sum: f64 = micros.iter().map(|time| f64::from(*time) / 1000.0).sum();
+        let sum = micros.iter().fold(0.0, |sum, time| sum + f64::from(*time) / 1000.0);
         let mean_ms = sum / micros.len().max(1) as f64;
         Times { mean_ms, p50_ms: at(0.5), p95_ms: at(0.95), max_ms: at(1.0) }
     }
@@ -131,6 +133,7 @@ pub fn arena(duel: &Duel, mut tell: impl FnMut(u64)) -> Result<Report, Stop> {
     let contest = Contest {
         game: duel.game.clone(),
         options: duel.options.clone(),
+        content: duel.content.clone(),
         tables: tables(duel),
         scatter: duel.scatter,
         threads: duel.threads,

@@ -165,7 +165,8 @@ impl Guide<'_> {
         let mut best: Option<(f32, Action)> = None;
         for (target, struck) in self.state.units.iter().zip(self.outlook.pieces.iter()) {
             let distance = BOARD.distance(piece.space, struck.space);
-            if target.control == unit.control || distance > piece.reach {
+            let own = target.control == unit.control;
+            if own || distance > piece.reach || self.rules.truce(self.state, unit, target) {
                 continue;
             }
             let gain = self.outlook.gain(piece, struck, distance.min(range));

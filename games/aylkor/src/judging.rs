@@ -6,8 +6,8 @@
 use gattai_core::{PerSeat, Seat};
 
 use crate::Aylkor;
-use crate::board::{BOARD, Board, SPACES, Spaces};
-use crate::content::{KeywordWord, Resource};
+use crate::board::{BOARD, Board, SPACES, Space, Spaces};
+use crate::content::{KeywordWord, Keywords, Resource};
 use crate::pieces::Piece;
 use crate::promising::Outlook;
 use crate::state::{PLAYERS, State};
@@ -37,7 +37,7 @@ pub const COUNTED: [&str; 38] = [
     "Shielded",
     "Silenced",
     "Marked",
-    "units in danger",
+    "Cogs that others could win by striking units",
     "Cogs, first 4",
     "Cogs, rest",
     "Brew, first 2",
@@ -47,10 +47,10 @@ pub const COUNTED: [&str; 38] = [
     "deck",
     "Cogs in reach",
     "Brew in reach",
-    "Attack near enemy heroes",
+    "Attack by the turns it needs to an enemy hero",
     "open sides of the hero",
     "hero Health towards the round limit",
-    "unit Health towards the round limit",
+    "cards and the means to play them",
     "strikes at hand",
 ];
 
@@ -59,10 +59,10 @@ pub type Counts = [f32; COUNTED.len()];
 
 /// What each count is worth.
 pub const WEIGHTS: Counts = [
-    0.99631, 0.56212, 0.28730, 0.18717, -0.76675, -1.0, -0.21283, 0.01072, 0.03324, 0.13572, 0.03977,
-    0.06009, 0.04363, 0.04149, -0.03336, -0.10046, 0.01304, 0.01681, 0.01841, -0.21960, 0.14016, 0.07653,
-    0.28700, -0.02051, 0.09154, -0.01729, 0.05188, -0.00853, 0.10555, -0.02728, 0.16497, 0.04430, 0.01859,
-    0.01890, 0.01653, 0.15, 0.01, 0.08,
+    0.4313, 0.2473, 0.1658, 0.1038, -0.3062, -0.0965, -0.0780, 0.0130, 0.0334, 0.0905, 0.0358, 0.0585,
+    0.0151, 0.0000, 0.0130, 0.0000, 0.0130, 0.0000, -0.0130, -0.1384, 0.1560, -0.0837, -0.0325, -0.0292,
+    0.0640, 0.0000, 0.0325, 0.0000, 0.0678, 0.0098, 0.0000, 0.0195, 0.0325, 0.0130, 0.0260, 0.3250, 0.0219,
+    0.0715,
 ];
 
 /// The chance to outlive the others, on average over them: the share of the places behind a seat.
@@ -93,9 +93,9 @@ pub(crate) fn evaluate(rules: &Aylkor, state: &State, seat: Seat) -> f32 {
     sum / others
 }
 
-/// What is counted for a player, for fitting the weights.
-pub fn counts(rules: &Aylkor, state: &State, seat: Seat) -> Counts {
-    tally(rules, state)[seat]
+/// What is counted for each player, for fitting the weights.
+pub fn counts(rules: &Aylkor, state: &State) -> PerSeat<Counts, PLAYERS> {
+    tally(rules, state)
 }
 
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
@@ -105,7 +105,14 @@ fn chance(lead: f32) -> f32 {
 
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
 fn weigh(counts: &Counts) -> f32 {
-    counts.iter().zip(&WEIGHTS).map(|(count, weight)| count * weight).sum()
+    // Four sums side by side, which the processor adds at once.
+    let mut sums = [0.0; 4];
+    for (counts, weights) in counts.chunks(4).zip(WEIGHTS.chunks(4)) {
+        for ((sum, count), weight) in sums.iter_mut().zip(counts).zip(weights) {
+            *sum += count * weight;
+        }
+    }
+    sums.iter().sum()
 }
 
 /// The board, prepared for looking at it from many sides.
@@ -134,11 +141,8 @@ impl<'a> Table<'a> {
     }
 
     /// The pieces on some spaces.
-    fn on(&self, spaces: Spaces) -> impl Iterator<Item = (usize, &Piece)> {
-        spaces.iter().map(|space| {
-            let n = usize::from(self.at[space.index()]);
-            (n, &self.outlook.pieces[n])
-        })
+    fn on(&self, spaces: Spaces) -> impl Iterator<Item = &Piece> {
+        spaces.iter().map(|space| &self.outlook.pieces[usize::from(self.at[space.index()])])
     }
 }
 
@@ -163,6 +167,20 @@ fn lateness(rules: &Aylkor, state: &State) -> f32 {
     (1.0 - f32::from(left) / 10.0).max(0.0)
 }
 
+/// Keywords that help in a fight, beside those that are counted by themselves.
+const FIGHTING: u16 = Keywords::mask(&[
+    KeywordWord::Preempt,
+    KeywordWord::Unanswered,
+    KeywordWord::Pierce,
+    KeywordWord::Splash,
+    KeywordWord::Leech,
+    KeywordWord::Skirmish,
+    KeywordWord::Flight,
+]);
+
+/// Keywords that bring in more, or bring more in.
+const GATHERING: u16 = Keywords::mask(&[KeywordWord::Forager, KeywordWord::Deft, KeywordWord::Beacon]);
+
 /// What a unit is worth, in Cogs.
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
 pub(crate) fn worth(piece: &Piece) -> f32 {
@@ -172,16 +190,6 @@ pub(crate) fn worth(piece: &Piece) -> f32 {
 
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
 fn count_units(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
-    const FIGHTING: [KeywordWord; 7] = [
-        KeywordWord::Preempt,
-        KeywordWord::Unanswered,
-        KeywordWord::Pierce,
-        KeywordWord::Splash,
-        KeywordWord::Leech,
-        KeywordWord::Skirmish,
-        KeywordWord::Flight,
-    ];
-    const GATHERING: [KeywordWord; 3] = [KeywordWord::Forager, KeywordWord::Deft, KeywordWord::Beacon];
     for (unit, piece) in table.state.units.iter().zip(table.outlook.pieces.iter()) {
         let Some(seat) = piece.seat else { continue };
         let counts = &mut all[seat];
@@ -203,8 +211,8 @@ fn count_units(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
         counts[11] += attack * f32::from(keywords.range() - 1);
         counts[12] += health * f32::from(keywords.armor());
         counts[13] += f32::from(u8::from(keywords.has(KeywordWord::Guard)));
-        counts[14] += FIGHTING.iter().filter(|word| keywords.has(**word)).count() as f32;
-        counts[15] += GATHERING.iter().filter(|word| keywords.has(**word)).count() as f32;
+        counts[14] += f32::from(keywords.count(FIGHTING));
+        counts[15] += f32::from(keywords.count(GATHERING));
         let usable = table.rules.traits[usize::from(unit.design.0)].active && unit.silenced.is_none();
         counts[16] += f32::from(u8::from(usable));
         counts[17] += f32::from(piece.price) / 4.0;
@@ -224,7 +232,6 @@ fn count_units(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
 fn count_dangers(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
     let pieces = &table.outlook.pieces;
-    let mut dangers = [0i8; 86];
     let mut heroes = [Siege::default(); PLAYERS];
     for striker in pieces.iter() {
         let Some(striking) = striker.seat else { continue };
@@ -232,30 +239,28 @@ fn count_dangers(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
             continue;
         }
         let reach = table.board.within(striker.space, striker.reach);
+        let mut best = (0.0f32, 0);
         for (seat, own) in table.own.iter().enumerate() {
             if seat == striking.index() {
                 continue;
             }
-            for (n, struck) in table.on(reach.and(*own)) {
-                let damage = table.outlook.damage(striker, struck);
+            for struck in table.on(reach.and(*own)) {
                 if !struck.hero {
-                    dangers[n] = dangers[n].saturating_add(damage);
+                    let gain = table.outlook.gain(striker, struck, striker.keywords.range());
+                    if gain > best.0 {
+                        best = (gain, seat);
+                    }
                 } else if !striker.hero || table.state.round > 3 {
-                    heroes[seat].add(damage, striker.keywords.range());
+                    heroes[seat].add(table.outlook.damage(striker, struck), striker.keywords.range());
                 }
             }
         }
+        all[Seat::nth(best.1)][23] += best.0;
     }
-    for (struck, danger) in pieces.iter().zip(dangers) {
-        let Some(seat) = struck.seat else { continue };
-        if struck.hero {
-            let room = table.board.around(struck.space).without(table.own[seat.index()]).len();
-            let danger = heroes[seat.index()].damage(room as u8);
-            count_hero(table, struck, seat, danger, all);
-        } else if danger > 0 {
-            let share = f32::from(danger) / f32::from(struck.health.max(1));
-            all[seat][23] += if share >= 1.0 { 1.0 } else { 0.3 * share } * worth(struck);
-        }
+    for hero in pieces.iter().filter(|piece| piece.hero) {
+        let Some(seat) = hero.seat else { continue };
+        let room = table.board.around(hero.space).without(table.own[seat.index()]).len();
+        count_hero(table, hero, seat, heroes[seat.index()].damage(room as u8), all);
     }
 }
 
@@ -291,8 +296,8 @@ impl Siege {
 fn count_hero(table: &Table<'_>, hero: &Piece, seat: Seat, danger: i8, all: &mut PerSeat<Counts, PLAYERS>) {
     for striker in table.outlook.pieces.iter().filter(|piece| piece.seat != Some(seat) && !piece.hero) {
         if let Some(striking) = striker.seat {
-            let distance = f32::from(table.board.distance(striker.space, hero.space));
-            all[striking][33] += f32::from(striker.attack) * (1.0 - distance / 13.0);
+            let distance = table.board.distance(striker.space, hero.space);
+            all[striking][33] += f32::from(striker.attack) / turns(striker, distance);
         }
     }
     let counts = &mut all[seat];
@@ -305,6 +310,13 @@ fn count_hero(table: &Table<'_>, hero: &Piece, seat: Seat, danger: i8, all: &mut
     counts[4] = (f32::from(danger) / f32::from(health)).min(1.0);
     counts[5] = if danger >= health { 1.0 } else { 0.0 };
     counts[34] = table.board.around(hero.space).without(table.state.occupied).len() as f32;
+}
+
+/// How many turns a unit needs to strike at this distance.
+#[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
+pub(crate) fn turns(striker: &Piece, distance: u8) -> f32 {
+    let steps = f32::from(distance.saturating_sub(striker.keywords.range()));
+    (steps / f32::from(striker.movement).max(0.25)).max(1.0)
 }
 
 /// What the player in turn could still win by striking from where the units stand.
@@ -321,7 +333,7 @@ fn count_strikes(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
             continue;
         }
         let mut best = 0.0f32;
-        for (_, struck) in table.on(table.board.within(piece.space, piece.keywords.range()).and(others)) {
+        for struck in table.on(table.board.within(piece.space, piece.keywords.range()).and(others)) {
             let distance = table.board.distance(piece.space, struck.space);
             best = best.max(table.outlook.gain(piece, struck, distance));
         }
@@ -331,27 +343,30 @@ fn count_strikes(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
 
 #[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
 fn count_tokens(table: &Table<'_>, all: &mut PerSeat<Counts, PLAYERS>) {
-    for space in table.state.resources().iter() {
-        let Some(token) = table.state.tokens[space] else { continue };
-        let at = if token.resource == Resource::Cog { 31 } else { 32 };
-        let mut best = [0.0f32; PLAYERS];
-        for piece in table.outlook.pieces.iter() {
-            let Some(seat) = piece.seat else { continue };
-            let distance = table.board.distance(piece.space, space) as i8;
-            let near = if distance <= piece.movement {
-                1.0
-            } else if distance <= 2 * piece.movement {
-                0.3
-            } else if distance <= 3 * piece.movement {
-                0.15
-            } else {
-                continue;
-            };
-            best[seat.index()] = best[seat.index()].max(near);
+    let (mut cogs, mut brew) = (Spaces::NONE, Spaces::NONE);
+    for (n, token) in table.state.tokens.0.iter().enumerate() {
+        match token {
+            Some(token) if token.resource == Resource::Cog => cogs.insert(Space::nth(n)),
+            Some(_) => brew.insert(Space::nth(n)),
+            None => {}
         }
-        for (seat, counts) in all.iter_mut() {
-            counts[at] += best[seat.index()];
+    }
+    // What each player can reach in one, two and three turns.
+    let mut near = [[Spaces::NONE; 3]; PLAYERS];
+    for piece in table.outlook.pieces.iter() {
+        let Some(seat) = piece.seat else { continue };
+        let steps = piece.movement as u8;
+        for (turns, near) in near[seat.index()].iter_mut().enumerate() {
+            *near = near.or(table.board.within(piece.space, steps * (turns as u8 + 1)));
         }
+    }
+    for (seat, counts) in all.iter_mut() {
+        let [one, two, three] = near[seat.index()];
+        let among = |tokens: Spaces| {
+            let count = |near: Spaces| tokens.and(near).len() as f32;
+            0.7 * count(one) + 0.15 * count(two) + 0.15 * count(three)
+        };
+        (counts[31], counts[32]) = (among(cogs), among(brew));
     }
 }
 
@@ -373,5 +388,6 @@ fn count_holdings(table: &Table<'_>, seat: Seat, late: f32, counts: &mut Counts)
     (counts[28], counts[29]) = parts(player.hand.len() as f32 + card, 4.0);
     counts[30] = player.deck.len().min(10) as f32;
     counts[35] = late * counts[0..4].iter().sum::<f32>();
-    counts[36] = late * counts[8];
+    let means = f32::from(player.cogs) + coming + 1.25 * f32::from(player.brew);
+    counts[36] = means.min(2.2 * (player.hand.len() as f32 + card)).min(12.0);
 }

@@ -226,8 +226,11 @@ impl<G: Game> Search<G> {
         let before = self.dice.position();
         if !game.has_secrets() && self.style.open_dice {
             game.apply(world, seat, &self.tree.edges(node)[edge].action, &mut self.dice, &mut Silent);
-            place.fixed &= self.dice.position() == before;
-            place.nodes[0] = self.tree.after(node, edge, OPEN, place.fixed);
+            let rolled = self.dice.position() != before;
+            place.fixed &= !rolled;
+            // Dice may decide who is next, and each must have a node of its own.
+            let key = if rolled { 1 + u64::from(game.to_act(world).bits()) } else { OPEN };
+            place.nodes[0] = self.tree.after(node, edge, key, place.fixed);
             return;
         }
         self.events.clear();
@@ -235,13 +238,14 @@ impl<G: Game> Search<G> {
         let rolled = self.style.open_dice && self.dice.position() != before;
         place.fixed &= !rolled;
         if !game.has_secrets() {
-            let key = if rolled { OPEN } else { heard::all(game, &self.events, seat) };
+            let key = heard::all(game, &self.events, seat);
             place.nodes[0] = self.tree.after(node, edge, key, place.fixed);
             return;
         }
         for other in game.seats() {
             let at = place.nodes[other.index()];
-            if at == NONE {
+            // Whoever still has to choose at the same time does not reckon with who was faster.
+            if at == NONE || place.together.contains(other) {
                 continue;
             }
             let fixed = place.fixed && self.tree.node(at).fixed;

@@ -126,6 +126,17 @@ impl Game for Pig {
         }
     }
 
+    /// The rule of thumb, and now and then anything.
+    fn guided(
+        &self,
+        state: &State,
+        seat: Seat,
+        dice: &mut Dice,
+        scratch: &mut Vec<Action>,
+    ) -> Option<Action> {
+        if dice.below(8) == 0 { self.sample(state, seat, dice, scratch) } else { Some(hold_at_20(state)) }
+    }
+
     fn apply(
         &self,
         state: &mut State,
