@@ -3,10 +3,10 @@
 CARGO ?= cargo
 NPM ?= npm
 
-.PHONY: help play terminal test check scenarios tidy rules playthroughs bench instructions fuzz laws web web-check flows figures pictures
+.PHONY: help play terminal web web-check flows figures pictures wire postgres test-crash test-leaks bench-server test check scenarios tidy rules playthroughs bench instructions fuzz laws
 
 help:
-	@echo "make play           play in the browser"
+	@echo "make play           build everything and serve it: the browser opens"
 	@echo "make terminal       play in the terminal"
 	@echo "make test           everything that CI checks"
 	@echo "make web            build the web client into web/dist"
@@ -17,14 +17,26 @@ help:
 	@echo "make playthroughs   write the committed playthroughs anew; look at the difference"
 	@echo "make laws           a long run of the laws over all games"
 	@echo "make bench          speed of playouts and search, beside OpenSpiel and a hand-written loop"
+	@echo "make test-crash     kill the server again and again; nothing may be lost"
+	@echo "make test-leaks     check every byte of many matches for secrets"
+	@echo "make bench-server   how much the server carries, beside boardgame.io"
 	@echo "make instructions   instructions a playout (callgrind)"
 	@echo "make fuzz           a minute of fuzzing for each reader"
 
+# The web client, then the server on loopback with one SQLite file.
 play: web
 	$(CARGO) run --release --quiet --package gattai-cli -- serve --open
 
 terminal:
 	$(CARGO) run --release --quiet --package gattai-cli -- play aylkor
+
+# The types of the web client, from those of the server.
+wire:
+	GATTAI_UPDATE=1 $(CARGO) test --quiet --package gattai-server --test wire
+
+# PostgreSQL for the tests, which start an instance of their own.
+postgres:
+	@.ci/postgres
 
 # The client comes first: programs built for release carry it inside.
 test: web-check check scenarios tidy flows
@@ -90,6 +102,18 @@ laws:
 	@for game in $$($(CARGO) run --release --quiet --package gattai-cli -- games --ids); do \
 		$(CARGO) run --release --quiet --package gattai-cli -- laws $$game --matches 1000 --seed 1 || exit 1; \
 	done
+
+# The server is killed twenty times while two hundred matches are played, for SQLite and for PostgreSQL.
+test-crash:
+	GATTAI_MATCHES=200 GATTAI_KILLS=20 $(CARGO) test --release --package gattai-cli --test nothing_lost -- --nocapture --test-threads 1
+
+# Every byte of two hundred matches is checked for what should not be in it.
+test-leaks:
+	GATTAI_MATCHES=200 $(CARGO) test --release --package gattai-server --test leaks -- --nocapture
+
+# Decisions a second and how long they take, on SQLite and PostgreSQL, beside boardgame.io.
+bench-server:
+	bench/server
 
 bench:
 	bench/run

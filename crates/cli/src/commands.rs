@@ -13,6 +13,7 @@ mod random;
 mod replay;
 mod rules;
 mod scenario;
+mod serve;
 mod verify;
 
 use anyhow::Result;
@@ -28,6 +29,7 @@ pub(crate) enum Command {
     Rules(rules::RulesArgs),
     Explain(explain::ExplainArgs),
     Play(play::PlayArgs),
+    Serve(serve::ServeArgs),
     Random(random::RandomArgs),
     Replay(replay::ReplayArgs),
     Verify(verify::VerifyArgs),
@@ -48,6 +50,7 @@ impl Command {
             Command::Rules(args) => rules::run(args, out),
             Command::Explain(args) => explain::run(args, out),
             Command::Play(args) => play::run(args, out),
+            Command::Serve(args) => serve::run(args, out),
             Command::Random(args) => random::run(args, out),
             Command::Replay(args) => replay::run(args, out),
             Command::Verify(args) => verify::run(args, out),

@@ -68,3 +68,29 @@ fn a_hint_names_the_best_and_the_others() {
     let text = fed(&["play", "breakthrough", "--seed", "3"], b"hint\nquit\n").ok();
     assert!(text.contains("Best:") && text.contains("win chance"), "{text}");
 }
+
+#[test]
+fn a_card_can_be_changed_without_building_anything() {
+    let folder = Folder::new("content");
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/aylkor/content");
+    let to = folder.path("pack");
+    std::fs::create_dir(&to).unwrap();
+    for file in ["brood", "foundry", "gleaners", "tempest", "tokens", "events"] {
+        let text = std::fs::read_to_string(format!("{own}/{file}.toml")).unwrap();
+        // Foundry's hero stands a hundred blows.
+        let text = if file == "foundry" { text.replacen("health = 18", "health = 99", 1) } else { text };
+        std::fs::write(format!("{to}/{file}.toml"), text).unwrap();
+    }
+    let words = ["lab", "aylkor", "--opponent", "random", "--matches", "60", "--by", "/players/*/deck"];
+    let text = gattai(&[&words[..], &["--content", &to]].concat()).ok();
+    let foundry = text.lines().find(|line| line.starts_with("| foundry |")).unwrap();
+    let wins: f64 = foundry.split(['|', '%']).nth(2).unwrap().trim().parse().unwrap();
+    assert!(wins > 90.0, "{text}");
+
+    std::fs::write(format!("{to}/tokens.toml"), "[[token]]\nid = 3\n").unwrap();
+    let ran = gattai(&[&words[..], &["--content", &to]].concat());
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("tokens.toml:"), "{}", ran.err);
+    let ran = gattai(&["arena", "breakthrough", "--a", "random", "--b", "random", "--content", &to]);
+    assert!(ran.err.contains("has no content that could be changed"), "{}", ran.err);
+}

@@ -52,6 +52,16 @@ pub trait Published: Present {
     /// the scenario defines on the spot; all faults at once.
     fn arrange(self, setup: Self::Setup) -> Result<(Self, Self::State), Vec<Fault>>;
 
+    /// The same table with other content: the files that a designer wrote, by name, with their text. All
+    /// faults at once, with file and line.
+    ///
+    /// # Errors
+    /// If the content is not as the game's vocabulary allows, or the game has none that could be changed.
+    fn with_content(self, files: &[(String, String)]) -> Result<Self, Vec<Fault>> {
+        let _ = files;
+        Err(vec![Fault::new(format!("{} has no content that could be changed", Self::about().title))])
+    }
+
     /// The card that a scenario calls by this name, for scripted draws.
     fn card(&self, name: &str) -> Option<Card> {
         let _ = name;

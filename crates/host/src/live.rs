@@ -1,5 +1,6 @@
 //! A match of one game, and its record as it grows.
 
+mod fork;
 mod serve;
 
 use std::sync::Arc;
@@ -94,9 +95,13 @@ impl<G: Hosted> Live<G> {
     /// If the record does not hold, or was not made with this secret.
     pub fn resume(record: &Record, secret: Secret, serial: u64) -> Result<Live<G>, OpenFault> {
         let mut proof = record.clone();
-        proof.tags.secret = Some(secret.clone());
+        // A fork has no commitment: the dice taken over are another match's.
+        proof.tags.secret = record.tags.commitment.map(|_| secret.clone());
         let Tags { names, options, words, .. } = record.tags.clone();
         let mut live = Live::open(Opening { names, options, secret, words })?;
+        live.tags.commitment = record.tags.commitment;
+        live.start.clone_from(&record.start);
+        live.start_hash = record.start_hash;
         // The positions before and after the last decisions in a row of one seat: those it may take back.
         let mut run: Vec<G::State> = Vec::new();
         proof
@@ -124,7 +129,11 @@ impl<G: Hosted> Live<G> {
 
     /// Adds a replayed step.
     fn take_up(&mut self, step: &Step<'_, G>) {
-        let Some(entry) = step.entry else { return };
+        let Some(entry) = step.entry else {
+            self.state = step.state.clone();
+            self.log[0].events = step.events.to_vec();
+            return;
+        };
         if let Deed::Order(order) = &entry.deed {
             self.note_order(entry.seat, order);
         } else {
@@ -321,7 +330,7 @@ impl<G: Hosted> Live<G> {
         };
         let how = self.ending.or(self.game.outcome(&self.state).map(Ending::ByRules));
         record.ending = how.map(|how| record.end(how));
-        record.tags.secret = how.map(|_| self.secret.clone());
+        record.tags.secret = how.and(self.tags.commitment).map(|_| self.secret.clone());
         record
     }
 

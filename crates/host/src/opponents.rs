@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use gattai_search::{Style, Widening};
+use gattai_search::Style;
 
 /// The highest level.
 pub const LEVEL_MAX: u8 = 8;
@@ -56,56 +56,56 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         title: "Rivet",
         about: "A beginner: sees a step ahead and often forgets to look",
         millis: 50,
-        simulations: 40,
-        slips: 40,
+        simulations: 30,
+        slips: 50,
     },
     Character {
         title: "Sprocket",
         about: "Knows the rules and its pieces, and is careless at times",
         millis: 80,
-        simulations: 100,
-        slips: 20,
+        simulations: 60,
+        slips: 25,
     },
     Character {
         title: "Piston",
         about: "A steady player who seldom throws anything away",
         millis: 120,
-        simulations: 250,
-        slips: 8,
+        simulations: 120,
+        slips: 10,
     },
     Character {
         title: "Gantry",
         about: "Plans its whole turn and makes no slips",
         millis: 200,
-        simulations: 500,
+        simulations: 300,
         slips: 0,
     },
     Character {
         title: "Dynamo",
         about: "Plans its turn and reckons with yours",
         millis: 400,
-        simulations: 1_000,
+        simulations: 600,
         slips: 0,
     },
     Character {
         title: "Bulwark",
         about: "A club player's match: patient, hard to surprise",
         millis: 800,
-        simulations: 2_000,
+        simulations: 1_200,
         slips: 0,
     },
     Character {
         title: "Colossus",
         about: "Looks several turns ahead and punishes every slip",
         millis: 1_500,
-        simulations: 5_000,
+        simulations: 2_500,
         slips: 0,
     },
     Character {
         title: "Gattai",
         about: "The strongest: all the others combined",
         millis: 3_000,
-        simulations: 15_000,
+        simulations: 6_000,
         slips: 0,
     },
 ];
@@ -143,7 +143,7 @@ impl Opponent {
 
     /// How it searches.
     pub(crate) fn style(self) -> Style {
-        Style { widening: Some(Widening { base: 6.0, scale: 1.5 }), ..Style::default() }
+        Style::default()
     }
 }
 

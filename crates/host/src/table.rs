@@ -3,7 +3,8 @@
 use std::fmt;
 
 use gattai_core::{
-    About, Fault, Outcome, Preview, Record, RecordFault, Rule, Seat, SeatSet, Secret, Settings, Viewer, Words,
+    About, Entry, Fault, Outcome, Preview, Record, RecordFault, Rule, Seat, SeatSet, Secret, Settings,
+    Viewer, Words,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -96,6 +97,9 @@ pub trait Match: Send {
     /// over.
     fn view(&self, viewer: Viewer) -> Value;
 
+    /// The same as JSON text, for whoever sends it on.
+    fn view_text(&self, viewer: Viewer) -> String;
+
     /// The position as a viewer sees it, for a terminal.
     fn show(&self, viewer: Viewer) -> String;
 
@@ -108,6 +112,9 @@ pub trait Match: Send {
 
     /// The record. It holds every secret of the match, so it leaves the server only when the match is over.
     fn record(&self) -> Record;
+
+    /// The lines of the record from this one on, for whoever keeps the match line by line.
+    fn entries(&self, from: usize) -> Vec<Entry>;
 
     /// How many decisions would be left if a seat took back all that it may take back freely: those that
     /// it made last, one after the other, and from which it learnt nothing random, hidden or of another
@@ -317,4 +324,26 @@ pub fn resume(record: &Record, secret: Secret, serial: u64) -> Result<Box<dyn Ma
         }
     }
     visit(&record.tags.game, Resume(record, secret, serial)).map_err(OpenFault::UnknownGame)?
+}
+
+/// Begins a match that goes on from the middle of another: the first `decisions` lines of its record are
+/// taken over with their rolls, and what follows has dice of its own, by the given secret. Dice of two
+/// secrets cannot be proved by one commitment, so a fork has none. The names are those of its own seats.
+///
+/// # Errors
+/// If the record does not hold under the rules, or has fewer lines.
+pub fn fork(
+    record: &Record,
+    decisions: usize,
+    names: Vec<String>,
+    secret: Secret,
+) -> Result<Box<dyn Match>, OpenFault> {
+    struct Fork<'a>(&'a Record, usize, Vec<String>, Secret);
+    impl Visitor for Fork<'_> {
+        type Out = Result<Box<dyn Match>, OpenFault>;
+        fn visit<G: Hosted>(self) -> Self::Out {
+            Ok(Box::new(Live::<G>::fork(self.0, self.1, self.2, self.3)?))
+        }
+    }
+    visit(&record.tags.game, Fork(record, decisions, names, secret)).map_err(OpenFault::UnknownGame)?
 }

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use gattai_core::{Dice, Game, Seat, SeatSet, Seed, Seen, Viewer};
-use gattai_search::{Budget, Choice, Greedy, Search, Thought};
+use gattai_search::{Budget, Choice, Greedy, Search, Style, Thought};
 use serde::Serialize;
 
 use crate::{Hosted, Opponent};
@@ -33,6 +33,14 @@ impl<G: Game> Thinker<G> {
         let search = Search::new(opponent.style(), &seed);
         let dice = Dice::stream(&seed, 1);
         Thinker { game, seat, opponent, dice, search, seen: None, since: SeatSet::NONE, version: 0 }
+    }
+
+    /// The same opponent, searching in another way.
+    #[must_use]
+    pub fn with_style(mut self, style: Style) -> Thinker<G> {
+        let seed = Seed::from_number(u64::from(self.dice.below(u32::MAX)));
+        self.search = Search::new(style, &seed);
+        self
     }
 
     /// Its seat.

@@ -16,6 +16,8 @@ pub struct Duel {
     pub seats: usize,
     /// Its options.
     pub options: Settings,
+    /// Content in place of the game's own.
+    pub content: Vec<(String, String)>,
     /// The one.
     pub a: Opponent,
     /// The other.
@@ -131,6 +133,7 @@ pub fn arena(duel: &Duel, mut tell: impl FnMut(u64)) -> Result<Report, Stop> {
     let contest = Contest {
         game: duel.game.clone(),
         options: duel.options.clone(),
+        content: duel.content.clone(),
         tables: tables(duel),
         scatter: duel.scatter,
         threads: duel.threads,

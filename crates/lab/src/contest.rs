@@ -18,6 +18,8 @@ pub struct Contest {
     pub game: String,
     /// Its options.
     pub options: Settings,
+    /// Content in place of the game's own: files by name, with their text. None plays the game as it is.
+    pub content: Vec<(String, String)>,
     /// Who sits where, for each match that is to be played, and the number that its chance follows from.
     pub tables: Vec<(Vec<Opponent>, u64)>,
     /// So many decisions at the start of each match are made at random, so that no two are the same.
@@ -88,7 +90,7 @@ impl Visitor for Run<'_> {
     type Out = Result<(), Stop>;
 
     fn visit<G: Hosted>(self) -> Result<(), Stop> {
-        let Contest { tables, threads, options, .. } = self.contest;
+        let Contest { tables, threads, options, content, .. } = self.contest;
         let (next, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
         let (send, receive) = mpsc::channel();
         std::thread::scope(|scope| {
@@ -100,7 +102,7 @@ impl Visitor for Run<'_> {
                         if stopped.load(Ordering::Relaxed) {
                             return;
                         }
-                        let game = G::table(seating.len(), options).map_err(Stop::Table);
+                        let game = table::<G>(seating.len(), options, content).map_err(Stop::Table);
                         let played = game
                             .and_then(|game| match_of(self.contest, &Arc::new(game), number, seating, *seed));
                         if send.send(played).is_err() {
@@ -122,6 +124,12 @@ impl Visitor for Run<'_> {
             Ok(())
         })
     }
+}
+
+/// The rules of a table, with the content that was brought.
+fn table<G: Hosted>(seats: usize, options: &Settings, content: &[(String, String)]) -> Result<G, Vec<Fault>> {
+    let table = G::table(seats, options)?;
+    if content.is_empty() { Ok(table) } else { table.with_content(content) }
 }
 
 fn take<'a, T>(next: &AtomicU64, tables: &'a [T]) -> Option<(usize, &'a T)> {

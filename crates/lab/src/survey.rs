@@ -18,6 +18,8 @@ pub struct Survey {
     pub seats: usize,
     /// Its options.
     pub options: Settings,
+    /// Content in place of the game's own.
+    pub content: Vec<(String, String)>,
     /// Who plays every seat.
     pub opponent: Opponent,
     /// How many matches.
@@ -80,6 +82,7 @@ pub fn survey(survey: &Survey, mut tell: impl FnMut(u64)) -> Result<Found, Stop>
     let contest = Contest {
         game: survey.game.clone(),
         options: survey.options.clone(),
+        content: survey.content.clone(),
         tables: (0..survey.matches)
             .map(|n| (seating.clone(), survey.seed.wrapping_mul(1_000_003).wrapping_add(n)))
             .collect(),

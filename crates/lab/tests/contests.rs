@@ -5,7 +5,7 @@ use gattai_host::{Opening, Opponent, Said, open};
 use gattai_lab::analysis::analyse;
 use gattai_lab::arena::{Duel, arena};
 use gattai_lab::ladder::{RoundRobin, ladder, page, picture};
-use gattai_lab::survey::{Survey, survey};
+use gattai_lab::survey::{Survey, Tally, survey};
 use gattai_lab::{Timer, think_together};
 
 fn duel(game: &str, a: &str, b: &str, matches: u64) -> Duel {
@@ -13,6 +13,7 @@ fn duel(game: &str, a: &str, b: &str, matches: u64) -> Duel {
         game: game.to_owned(),
         seats: 2,
         options: Settings::new(),
+        content: Vec::new(),
         a: a.parse().unwrap(),
         b: b.parse().unwrap(),
         matches,
@@ -95,6 +96,7 @@ fn a_survey_counts_wins_by_what_the_position_says() {
             game: "aylkor".to_owned(),
             seats: 2,
             options: Settings::new(),
+            content: Vec::new(),
             opponent: Opponent::Random,
             matches: 60,
             seed: 3,
@@ -107,7 +109,7 @@ fn a_survey_counts_wins_by_what_the_position_says() {
     .unwrap();
     let decks = &found.by["/players/*/deck"];
     assert_eq!(decks.len(), 4);
-    assert_eq!(decks.values().map(|tally| tally.matches()).sum::<u64>(), 120);
+    assert_eq!(decks.values().map(Tally::matches).sum::<u64>(), 120);
     let wins: f64 = decks.values().map(|tally| tally.wins().rate * tally.matches() as f64).sum();
     assert!((wins - 60.0).abs() < 1e-6, "{wins}");
     let (brood, foundry) = (&decks["brood"], &decks["foundry"]);

@@ -62,11 +62,11 @@ pub enum Worlds {
 impl Default for Style {
     fn default() -> Style {
         Style {
-            curiosity: 1.0,
-            trust: 1.0,
-            depth: Some(12),
+            curiosity: 0.8,
+            trust: 2.0,
+            depth: Some(30),
             guided: true,
-            widening: Some(Widening { base: 4.0, scale: 1.0 }),
+            widening: Some(Widening { base: 6.0, scale: 1.5 }),
             rule: Rule::Best,
             worlds: Worlds::Own,
             open_dice: true,

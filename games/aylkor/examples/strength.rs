@@ -4,13 +4,17 @@
 //! plays the first player against the second, in all seats in turn. Players: `random`, `guided`, `greedy` (one action
 //! ahead by `evaluate`), `greedy-before` (by the first evaluation this game had), `greedy=FILE` (by weights in a file).
 //! `strength data FILE --seats 2 --matches 200` writes what was counted in each turn and who outlived whom, as f32;
-//! `strength show greedy greedy` tells one match; `strength speed` times the heuristics.
+//! `strength show greedy greedy` tells one match; `strength ranks greedy` says how high `promise` ranks what a greedy
+//! player chooses; `strength speed` times the heuristics.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use gattai_aylkor::{Action, Aylkor, COUNTED, Counts, State, WEIGHTS, counts};
 use gattai_core::{Dice, Game, Outcome, Present, Published, Seat, Seed, Seen, Settings, Silent, Viewer};
+
+/// How many worlds a greedy player imagines.
+const WORLDS: u32 = 2;
 
 /// How a player decides.
 #[derive(Clone)]
@@ -70,17 +74,18 @@ fn judge(game: &Aylkor, state: &State, seat: Seat, judge: &Judge) -> f32 {
     }
     let others: Vec<Seat> = game.seats().iter().filter(|other| *other != seat).collect();
     let living = || others.iter().filter(|other| game.is_playing(state, **other));
+    let counts = counts(game, state);
     if let Judge::Weights(weights) = judge {
-        let sum = |seat| -> f32 {
-            counts(game, state, seat).iter().zip(weights.iter()).map(|(count, weight)| count * weight).sum()
+        let sum = |seat: Seat| -> f32 {
+            counts[seat].iter().zip(weights.iter()).map(|(count, weight)| count * weight).sum()
         };
         let own = sum(seat);
         let out = (others.len() - living().count()) as f32;
         let beaten: f32 = living().map(|other| 1.0 / (1.0 + (sum(*other) - own).exp())).sum();
         return (beaten + out) / others.len() as f32;
     }
-    let own = worth_before(&counts(game, state, seat));
-    let worths: Vec<f32> = living().map(|other| worth_before(&counts(game, state, *other))).collect();
+    let own = worth_before(&counts[seat]);
+    let worths: Vec<f32> = living().map(|other| worth_before(&counts[*other])).collect();
     let best = worths.iter().fold(1.0f32, |best, worth| best.max(*worth));
     own / (own + ((best + worths.iter().sum::<f32>()) / 2.0).max(1.0))
 }
@@ -125,14 +130,15 @@ impl Mind<'_> {
         if actions.len() == 1 {
             return actions[0];
         }
-        let worlds: Vec<State> = (0..2).map(|_| seen.imagine(game, &mut self.dice)).collect();
+        let worlds: Vec<State> = (0..WORLDS).map(|_| seen.imagine(game, &mut self.dice)).collect();
         let mut best = (f32::MIN, actions[0]);
         for action in &actions {
             let mut sum = 0.0;
             for world in &worlds {
                 let mut world = world.clone();
                 game.apply(&mut world, seat, action, &mut self.dice, &mut Silent);
-                sum += self.settled(world, seat, by, 3);
+                self.settle(&mut world, by, 3);
+                sum += judge(game, &world, seat, by);
             }
             if sum > best.0 {
                 best = (sum, *action);
@@ -141,41 +147,33 @@ impl Mind<'_> {
         best.1
     }
 
-    /// The value for a seat once all questions are answered, each by the best answer for whoever is asked.
-    fn settled(&mut self, state: State, seat: Seat, by: &Judge, depth: u32) -> f32 {
-        let end = self.settle(state, by, depth);
-        judge(self.game, &end, seat, by)
-    }
-
-    fn settle(&mut self, mut state: State, by: &Judge, depth: u32) -> State {
+    /// All questions are answered, each by the best answer for whoever is asked.
+    fn settle(&mut self, state: &mut State, by: &Judge, depth: u32) {
         let game = self.game;
-        while !game.is_settled(&state) {
-            let Some(asked) = game.to_act(&state).first() else { break };
+        while !game.is_settled(state) {
+            let Some(asked) = game.to_act(state).first() else { return };
             let mut answers = Vec::new();
-            game.actions(&state, asked, &mut answers);
+            game.actions(state, asked, &mut answers);
             if depth == 0 || answers.len() > 12 {
-                let Some(action) = game.guided(&state, asked, &mut self.dice, &mut self.scratch) else {
-                    break;
+                let Some(action) = game.guided(state, asked, &mut self.dice, &mut self.scratch) else {
+                    return;
                 };
-                game.apply(&mut state, asked, &action, &mut self.dice, &mut Silent);
+                game.apply(state, asked, &action, &mut self.dice, &mut Silent);
                 continue;
             }
-            let mut best: Option<(f32, State)> = None;
+            let mut best: Option<(f32, Box<State>)> = None;
             for answer in &answers {
-                let mut next = state.clone();
+                let mut next = Box::new(state.clone());
                 game.apply(&mut next, asked, answer, &mut self.dice, &mut Silent);
-                let end = self.settle(next, by, depth - 1);
-                let value = judge(game, &end, asked, by);
+                self.settle(&mut next, by, depth - 1);
+                let value = judge(game, &next, asked, by);
                 if best.as_ref().is_none_or(|(most, _)| value > *most) {
-                    best = Some((value, end));
+                    best = Some((value, next));
                 }
             }
-            match best {
-                Some((_, end)) => return end,
-                None => break,
-            }
+            let Some((_, end)) = best else { return };
+            *state = *end;
         }
-        state
     }
 }
 
@@ -285,7 +283,8 @@ fn data(file: &str, players: &[String], seats: usize, matches: u64, seed: u64) {
             if game.is_settled(state) && (turn_ends || choice.below(12) == 0) {
                 let round = f32::from(game.view(state).round);
                 if round > 0.0 {
-                    let of = |seat| counts(&game, state, seat);
+                    let counts = counts(&game, state);
+                    let of = |seat: Seat| counts[seat];
                     let playing = game.seats().iter().map(|seat| game.is_playing(state, seat)).collect();
                     found.push((round, game.seats().iter().map(of).collect(), playing));
                 }
@@ -317,6 +316,44 @@ fn data(file: &str, players: &[String], seats: usize, matches: u64, seed: u64) {
     let bytes: Vec<u8> = rows.iter().flat_map(|value| value.to_le_bytes()).collect();
     std::fs::write(file, bytes).expect("the file can be written");
     println!("{} rows of {width} f32 in {file}", rows.len() / width);
+}
+
+/// How high `promise` ranks what a greedy player chooses.
+fn ranks(by: &str, matches: u64, seed: u64) {
+    let game = Aylkor::table(2, &Settings::new()).expect("the default table");
+    let player = Player::named(by);
+    let ranks: Mutex<Vec<(String, usize, usize)>> = Mutex::new(Vec::new());
+    all(matches, |number| {
+        let players = vec![player.clone(); 2];
+        play(&game, &players, seed + number, |state, seat, action| {
+            let mut actions = Vec::new();
+            game.actions(state, seat, &mut actions);
+            let own = game.promise(state, seat, action);
+            let rank = actions.iter().filter(|other| game.promise(state, seat, other) > own).count();
+            let kind = action.to_string().split(' ').next().unwrap_or_default().to_owned();
+            if actions.len() > 1 {
+                ranks.lock().expect("no thread failed").push((kind, rank, actions.len()));
+            }
+        });
+    });
+    let ranks = ranks.into_inner().expect("no thread failed");
+    let mut kinds: Vec<&str> = ranks.iter().map(|(kind, _, _)| kind.as_str()).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    for kind in kinds.into_iter().chain([""]) {
+        let those: Vec<_> = ranks.iter().filter(|(other, _, _)| kind.is_empty() || other == kind).collect();
+        let count = those.len() as f64;
+        let among =
+            |most: usize| 100.0 * those.iter().filter(|(_, rank, _)| *rank < most).count() as f64 / count;
+        let choices = those.iter().map(|(_, _, choices)| *choices as f64).sum::<f64>() / count;
+        println!(
+            "{kind:>10} {count:>6}: first {:.0} %, in 4 {:.0} %, in 8 {:.0} %, in 16 {:.0} % of {choices:.0}",
+            among(1),
+            among(4),
+            among(8),
+            among(16)
+        );
+    }
 }
 
 /// Tells one match.
@@ -365,7 +402,7 @@ fn show(players: &[String], seats: usize, seed: u64) {
 }
 
 /// Nanoseconds a call, on positions of guided play.
-#[expect(clippy::disallowed_methods, reason = "a measurement needs a clock")]
+#[expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "a measurement needs a clock")]
 fn speed() {
     let game = Aylkor::table(2, &Settings::new()).expect("the default table");
     let mut states = Vec::new();
@@ -379,12 +416,16 @@ fn speed() {
     let mut dice = Dice::seeded(&Seed::from_number(1));
     let mut scratch = Vec::new();
     let time = |name: &str, run: &mut dyn FnMut(&State, Seat, &Action)| {
-        let start = std::time::Instant::now();
+        // The median, since others may want the processor too.
+        let mut times: Vec<u128> = Vec::new();
         for (state, seat, action) in &states {
-            (0..10).for_each(|_| run(state, *seat, action));
+            let start = std::time::Instant::now();
+            (0..20).for_each(|_| run(state, *seat, action));
+            times.push(start.elapsed().as_nanos() / 20);
         }
-        let each = start.elapsed().as_nanos() as f64 / (10 * states.len()) as f64;
-        println!("{name}: {each:.0} ns");
+        times.sort_unstable();
+        let each = times.get(times.len() / 2).copied().unwrap_or(0);
+        println!("{name}: {each} ns");
     };
     let mut sum = 0.0;
     time("evaluate", &mut |state, seat, _| sum += game.evaluate(state, seat));
@@ -425,7 +466,8 @@ fn main() {
         ["match", one, other] => compare(one, other, seats, matches, seed),
         ["data", file, ..] if words.len() > 2 => data(file, &words[2..], seats, matches, seed),
         ["show", ..] if words.len() > 1 => show(&words[1..], seats, seed),
+        ["ranks", by] => ranks(by, matches, seed),
         ["speed"] => speed(),
-        _ => println!("strength match ONE OTHER | data FILE PLAYERS | show PLAYERS | speed"),
+        _ => println!("strength match ONE OTHER | data FILE PLAYERS | show PLAYERS | ranks PLAYER | speed"),
     }
 }

@@ -220,3 +220,37 @@ fn add_event(rules: &Aylkor, state: &State, pieces: &mut Pieces) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gattai_core::{Dice, Game, Published, Seed, Settings, Silent};
+
+    use super::*;
+
+    /// All at once says the same as `rules/figures.rs` says of one unit after the other.
+    #[test]
+    fn figures_at_once_are_figures_one_by_one() {
+        for seats in 2..=4 {
+            let game = Aylkor::table(seats, &Settings::new()).unwrap();
+            let (mut dice, mut scratch) = (Dice::seeded(&Seed::from_number(seats as u64)), Vec::new());
+            for _ in 0..6 {
+                let mut state = game.start(&mut dice, &mut Silent);
+                while let Some(seat) = game.to_act(&state).first() {
+                    let action = game.guided(&state, seat, &mut dice, &mut scratch).unwrap();
+                    game.apply(&mut state, seat, &action, &mut dice, &mut Silent);
+                    compare(&game, &state);
+                }
+            }
+        }
+    }
+
+    fn compare(game: &Aylkor, state: &State) {
+        for (unit, piece) in state.units.iter().zip(pieces(game, state).iter()) {
+            assert_eq!(piece.attack, game.attack(state, unit) as i8, "{unit:?}");
+            assert_eq!(piece.movement, game.movement(state, unit) as i8, "{unit:?}");
+            assert_eq!(piece.health.max(0), game.remaining(state, unit) as i8, "{unit:?}");
+            assert_eq!(piece.kind, game.kind(state, unit), "{unit:?}");
+            assert_eq!(piece.keywords, game.keywords(state, unit), "{unit:?}");
+        }
+    }
+}

@@ -7,7 +7,7 @@ use crate::Aylkor;
 use crate::action::Action;
 use crate::board::{BOARD, Space};
 use crate::content::{AbilityKind, AppliedStatus, CardDesign, Effect as Word, Op, Pc, Resource, Switch};
-use crate::judging::worth;
+use crate::judging::{turns, worth};
 use crate::pieces::{Piece, Pieces, chart, damage, pieces};
 use crate::state::{Ask, Asked, Frame, State, Unit};
 
@@ -73,10 +73,26 @@ impl Outlook {
         best
     }
 
-    /// The distance to the nearest hero of another player.
-    pub fn to_enemy_hero(&self, seat: Seat, space: Space) -> u8 {
-        let heroes = self.pieces.iter().filter(|piece| piece.hero && piece.seat != Some(seat));
-        heroes.map(|piece| BOARD.distance(space, piece.space)).min().unwrap_or(0)
+    /// How good it is for a unit to stand where it stands, in Cogs: on its way to an enemy hero, out of the way of
+    /// strikes.
+    #[expect(clippy::float_arithmetic, reason = "an estimate, not a rule")]
+    fn standing(&self, piece: &Piece) -> f32 {
+        let (mut way, mut danger, mut harmed) = (0.0f32, 0.0f32, 0);
+        for other in self.pieces.iter().filter(|other| other.seat.is_some() && other.seat != piece.seat) {
+            let distance = BOARD.distance(piece.space, other.space);
+            if other.hero && !piece.hero {
+                way = way.max(f32::from(piece.attack) / turns(piece, distance));
+            }
+            if distance <= other.reach && !other.stunned {
+                if piece.hero {
+                    harmed += self.damage(other, piece);
+                } else {
+                    danger = danger.max(self.gain(other, piece, other.keywords.range()));
+                }
+            }
+        }
+        let harmed = f32::from(harmed.min(piece.health)) / f32::from(piece.health.max(1));
+        0.4 * way - 0.36 * danger - 5.0 * harmed
     }
 }
 
@@ -149,28 +165,34 @@ pub(crate) fn promise(rules: &Aylkor, state: &State, seat: Seat, action: &Action
     }
 }
 
-/// A move to a resource, to where a strike pays, or forward.
+/// How much better a unit stands after a move, resources gathered included.
 #[expect(clippy::float_arithmetic, reason = "an estimate, not a rule")]
 fn promise_of_move(state: &State, outlook: &Outlook, place: usize, space: Space) -> f32 {
-    let (unit, piece) = (&state.units[place], &outlook.pieces[place]);
-    let Some(seat) = piece.seat else { return 0.0 };
-    if let Some(token) = state.tokens[space] {
-        return if token.resource == Resource::Brew { 0.86 } else { 0.8 };
-    }
-    let strike = |space| if unit.acted { None } else { outlook.best_from(piece, space) };
-    let (here, there) = (strike(piece.space).unwrap_or(0.0), strike(space).unwrap_or(0.0));
-    if there > here.max(0.0) {
-        return (from_gain(there) - 0.05).max(0.3);
-    }
-    let (before, after) = (outlook.to_enemy_hero(seat, piece.space), outlook.to_enemy_hero(seat, space));
-    let token = |space: Space| {
-        let near = state.resources().and(BOARD.within(space, 3));
-        near.iter().map(|token| BOARD.distance(space, token)).min().unwrap_or(4)
+    let here = &outlook.pieces[place];
+    let there = Piece { space, ..*here };
+    let gathers = state.tokens[space].is_some();
+    let ready = !state.units[place].acted;
+    let strike = |piece: &Piece, ready: bool| {
+        if ready { outlook.best_from(piece, piece.space).unwrap_or(0.0).max(0.0) } else { 0.0 }
     };
-    let forward = f32::from(before) - f32::from(after);
-    let gathering = f32::from(token(piece.space)) - f32::from(token(space));
-    let way = if piece.hero { 0.06 * gathering } else { 0.06 * forward + 0.04 * gathering };
-    (0.3 + way).clamp(0.1, 0.6)
+    let mut better = 0.5 * (strike(&there, ready && !gathers) - strike(here, ready));
+    better += outlook.standing(&there) - outlook.standing(here);
+    better += match state.tokens[space].map(|token| token.resource) {
+        Some(Resource::Cog) => 1.4,
+        Some(Resource::Brew) => 1.6,
+        None => token_nearness(state, &there) - token_nearness(state, here),
+    };
+    (0.45 + 0.14 * better).clamp(0.02, 0.95)
+}
+
+/// What the resources near a unit are worth to it, in Cogs.
+#[expect(clippy::float_arithmetic, reason = "an estimate, not a rule")]
+fn token_nearness(state: &State, piece: &Piece) -> f32 {
+    let movement = piece.movement.max(0) as u8;
+    let tokens = state.resources();
+    let near = tokens.and(BOARD.within(piece.space, movement)).len().min(3);
+    let next = tokens.and(BOARD.within(piece.space, movement.saturating_mul(2))).len().min(3);
+    0.15 * near as f32 + 0.05 * next as f32
 }
 
 /// The dearer the better, on a resource best.
@@ -250,7 +272,6 @@ fn word_in_hand<'a>(rules: &'a Aylkor, state: &State) -> Option<&'a Word> {
 }
 
 #[expect(clippy::float_arithmetic, reason = "an estimate, not a rule")]
-#[expect(clippy::wildcard_enum_match_arm, reason = "an answer that does not fit is never asked about")]
 fn promise_of_answer(rules: &Aylkor, state: &State, ask: Ask, action: &Action) -> f32 {
     let price = |card: Card| match rules.catalogue.card(card) {
         CardDesign::Unit(id) => f32::from(rules.catalogue.units[usize::from(id.0)].cost.total()),

@@ -9,8 +9,8 @@ use serde::Deserialize;
 use crate::Aylkor;
 use crate::board::{CORNERS, Space};
 use crate::content::{
-    AppliedStatus, Catalogue, DeckId, EventRecord, Resource, Stat, TechRecord, Type, UnitId as Design,
-    UnitRecord, UnitRole,
+    AppliedStatus, Catalogue, ContentFault, DeckId, EventRecord, Resource, Stat, TechRecord, Type,
+    UnitId as Design, UnitRecord, UnitRole,
 };
 use crate::options::{OPTIONS, ORDERS, Options};
 use crate::state::{Burning, Change, Control, FaceUp, Lasting, Stage, State, Token, Unit, Until};
@@ -158,6 +158,14 @@ impl Published for Aylkor {
             return Err(faults);
         }
         Ok(Aylkor::with(standard(), Options::read(options), seats))
+    }
+
+    fn with_content(self, files: &[(String, String)]) -> Result<Self, Vec<Fault>> {
+        let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        let told = |fault: &ContentFault| Fault::new(fault.to_string());
+        let loaded = Catalogue::load(&files);
+        let catalogue = loaded.map_err(|faults| faults.iter().map(told).collect::<Vec<_>>())?;
+        Ok(Aylkor::with(Arc::new(catalogue), self.options, self.seats))
     }
 
     fn arrange(self, setup: Setup) -> Result<(Self, State), Vec<Fault>> {

@@ -1,13 +1,16 @@
 //! `gattai arena`: two opponents against each other.
 
+use std::fs;
 use std::io::Write;
+use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use gattai_host::Opponent;
 use gattai_lab::arena::{Duel, Report, arena};
 
 use crate::Status;
+use crate::input::read_text;
 use crate::output::Out;
 use crate::progress::Progress;
 use crate::table::TableArgs;
@@ -60,12 +63,36 @@ pub(crate) struct ContestArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
+    /// A folder of content files to play with in place of the game's own: change a card, see what it does
+    #[arg(long, value_name = "FOLDER")]
+    content: Option<PathBuf>,
+
     /// Opponents think without a clock, up to their number of simulations
     #[arg(long)]
     pub(crate) timeless: bool,
 }
 
 impl ContestArgs {
+    /// The content that is played with; nothing for the game's own.
+    pub(crate) fn content(&self) -> Result<Vec<(String, String)>> {
+        let Some(folder) = &self.content else { return Ok(Vec::new()) };
+        let listed = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+        let mut files = Vec::new();
+        for entry in listed {
+            let path = entry?.path();
+            if path.extension().is_some_and(|ending| ending == "toml") {
+                let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+                let text = read_text(&path).map_err(|says| anyhow!("{}: {says}", path.display()))?;
+                files.push((name.unwrap_or_default(), text));
+            }
+        }
+        if files.is_empty() {
+            bail!("there are no content files (*.toml) in {}", folder.display());
+        }
+        files.sort();
+        Ok(files)
+    }
+
     /// How many matches are played at the same time.
     pub(crate) fn threads(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -79,6 +106,7 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut Out) -> Result<Status> {
         game: table.about.id.to_owned(),
         seats: table.seats,
         options: table.options,
+        content: args.how.content()?,
         a: args.a,
         b: args.b,
         matches: args.matches,

@@ -48,6 +48,7 @@ pub(crate) fn run(args: &LabArgs, out: &mut Out) -> Result<Status> {
         game: table.about.id.to_owned(),
         seats: table.seats,
         options: table.options.clone(),
+        content: args.how.content()?,
         opponent: args.opponent,
         matches: args.matches,
         seed: args.how.seed,

@@ -53,6 +53,9 @@ pub(crate) fn run(args: &LadderArgs, out: &mut Out) -> Result<Status> {
         bail!("a ladder needs two opponents or more");
     }
     fs::create_dir_all(&args.to).with_context(|| format!("cannot make the folder {}", args.to.display()))?;
+    if !args.how.content()?.is_empty() {
+        bail!("a ladder is about the game as it is; `gattai arena` takes --content");
+    }
     let robin = RoundRobin {
         game: table.about.id.to_owned(),
         title: table.about.title.to_owned(),

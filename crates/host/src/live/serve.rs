@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gattai_core::{About, Deed, Outcome, Preview, Record, Seat, SeatSet, Settings, Viewer};
+use gattai_core::{About, Deed, Entry, Outcome, Preview, Record, Seat, SeatSet, Settings, Viewer};
 use serde_json::Value;
 
 use super::Live;
@@ -155,6 +155,10 @@ impl<G: Hosted> Match for Live<G> {
         serde_json::to_value(self.game.view(self.seen(self.allowed(viewer)).state())).unwrap_or_default()
     }
 
+    fn view_text(&self, viewer: Viewer) -> String {
+        serde_json::to_string(&self.game.view(self.seen(self.allowed(viewer)).state())).unwrap_or_default()
+    }
+
     fn show(&self, viewer: Viewer) -> String {
         self.game.show(self.seen(self.allowed(viewer)).state())
     }
@@ -171,6 +175,10 @@ impl<G: Hosted> Match for Live<G> {
 
     fn record(&self) -> Record {
         self.as_record()
+    }
+
+    fn entries(&self, from: usize) -> Vec<Entry> {
+        self.entries.iter().skip(from).map(|past| past.entry.clone()).collect()
     }
 
     fn undo_boundary(&self, seat: Seat) -> usize {

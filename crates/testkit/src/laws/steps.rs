@@ -103,6 +103,10 @@ impl<G: Published> Trial<'_, G> {
                 return Err((7, says));
             }
         }
+        let (one, other) = (self.chance.clone(), self.chance.clone());
+        if self.picks(&self.state, seat, one) != self.picks(seen, seat, other) {
+            return Err((7, format!("what {seat} picks by chance or by guidance differs on its own view")));
+        }
         if let Some(action) = self.chance.pick(actions) {
             let same = game.preview(&self.state, seat, action) == game.preview(seen, seat, action)
                 && game.label(&self.state, seat, action) == game.label(seen, seat, action)
@@ -113,6 +117,13 @@ impl<G: Published> Trial<'_, G> {
             }
         }
         Ok(())
+    }
+
+    /// What `sample` and `guided` pick with the same dice.
+    fn picks(&self, state: &G::State, seat: Seat, mut dice: Dice) -> [Option<G::Action>; 2] {
+        let mut scratch = Vec::new();
+        let sampled = self.game.sample(state, seat, &mut dice, &mut scratch);
+        [sampled, self.game.guided(state, seat, &mut dice, &mut scratch)]
     }
 
     /// Law 2: whoever may not act is refused, whatever it tries.

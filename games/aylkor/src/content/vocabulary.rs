@@ -239,6 +239,21 @@ impl Keywords {
         self.present & 1 << word as u8 != 0
     }
 
+    /// Some keywords, to be counted.
+    pub(crate) const fn mask(words: &[KeywordWord]) -> u16 {
+        let (mut mask, mut n) = (0, 0);
+        while n < words.len() {
+            mask |= 1 << words[n] as u8;
+            n += 1;
+        }
+        mask
+    }
+
+    /// How many of these the unit has.
+    pub(crate) fn count(&self, mask: u16) -> u8 {
+        (self.present & mask).count_ones() as u8
+    }
+
     /// Those that still work on a passive or neutral unit (AYL-12.7).
     pub fn of_the_body(&self) -> Keywords {
         let mut body = Keywords { armor: self.armor, ranged: self.ranged, ..Keywords::default() };

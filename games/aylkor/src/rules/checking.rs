@@ -80,8 +80,7 @@ impl Aylkor {
         ensure(state.ask.is_none(), Refused::QuestionPending)
     }
 
-    /// All but ending the turn (AYL-4.13, AYL-R71).
-    /// And not too many actions in one turn (AYL-4.13, AYL-R71).
+    /// All but ending the turn: not too many actions in one turn (AYL-4.13, AYL-R71).
     fn check_main(&self, state: &State, seat: Seat) -> Check {
         self.check_turn(state, seat)?;
         ensure(state.actions < 200, Refused::TooManyActions)

@@ -26,8 +26,7 @@ impl Aylkor {
         state.units_on(near).filter(fits).map(|target| target.space).collect()
     }
 
-    /// Heroes do not attack heroes in rounds 1 to 3 (AYL-8.6, AYL-11.5).
-    /// Heroes do not attack heroes in rounds 1 to 3 (AYL-11.5, AYL-R38), whenever the first event comes
+    /// Heroes do not attack heroes in rounds 1 to 3 (AYL-8.6, AYL-11.5, AYL-R38), whenever the first event comes
     /// (AYL-R63).
     pub(crate) fn truce(&self, state: &State, unit: &Unit, target: &Unit) -> bool {
         unit.hero && target.hero && state.round <= 3
@@ -46,10 +45,9 @@ impl Aylkor {
         if self.has(state, target, KeywordWord::Guard) { None } else { Some(guard.id) }
     }
 
-    /// How a strike adds up (AYL-8.11, AYL-8.12), to 0 at least (AYL-R36).
     /// How a strike adds up, declared or not (AYL-8.11, AYL-8.12): the type counts in this strike alone
     /// (AYL-9.3), a hero has its bonus and no type (AYL-11.2, AYL-11.4, AYL-R37), and the sum is never below 0
-    /// (AYL-9.5).
+    /// (AYL-9.5, AYL-R36).
     pub(crate) fn strike_sum(&self, state: &State, striker: &Unit, struck: &Unit) -> Sum {
         let (attack, keywords) = (self.attack(state, striker), self.keywords(state, striker));
         let kind = self.type_adjustment(state, self.kind(state, striker), self.kind(state, struck));
@@ -108,7 +106,6 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// Step 2 (AYL-8.8, AYL-R72).
     /// Step 2 (AYL-8.8): both are queued before either happens (AYL-R72).
     fn battle_triggers(&mut self, battle: Battle) {
         self.go_to(battle, 3);
@@ -154,8 +151,8 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// Step 7 (AYL-8.19, AYL-R10). After it comes step 8: an answer is not answered (AYL-8.22, AYL-R12).
-    /// Step 7 (AYL-8.19); a unit without a player answers by itself (AYL-12.3).
+    /// Step 7 (AYL-8.19, AYL-R10); a unit without a player answers by itself (AYL-12.3). After it comes step 8:
+    /// an answer is not answered (AYL-8.22, AYL-R12).
     fn answer_after_strike(&mut self, battle: Battle) {
         let target = self.s.unit(battle.target).copied();
         let attacker = self.s.unit(battle.attacker).copied();

@@ -364,8 +364,6 @@ impl Aylkor {
         }
     }
 
-    /// What a card costs a player now, in Cogs and Brew (AYL-5.14, AYL-17.7, AYL-17.9, AYL-21.5,
-    /// AYL-R66).
     /// What a card costs a player now, in Cogs and Brew (AYL-5.14, AYL-17.7, AYL-17.9, AYL-21.5):
     /// the changes add up, and each resource has its own floor of 0 (AYL-R66).
     pub(crate) fn cost(&self, state: &State, seat: Seat, card: Card) -> (u16, u16) {

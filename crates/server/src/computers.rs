@@ -1,0 +1,72 @@
+//! Computers think on threads of their own, a few at a time, and never longer than their budget.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use gattai_host::{Match, Opponent, Suggestion};
+use tokio::sync::{Semaphore, mpsc};
+use tokio::time::Instant;
+
+use crate::table::{Message, Thought};
+
+/// How long a hint is thought about.
+const HINT: Duration = Duration::from_millis(1000);
+
+/// What a computer is called at the table.
+pub fn title(opponent: &str) -> String {
+    parse(opponent).character().title.to_owned()
+}
+
+/// The opponent of this name. Names are checked when a table is set up.
+pub fn parse(opponent: &str) -> Opponent {
+    opponent.parse().unwrap_or(Opponent::Random)
+}
+
+/// Who plays for a person that is not there.
+pub const STAND_IN: &str = "level-4";
+
+/// Lets a mind think, and sends its thought to the table.
+pub fn think(thinkers: Arc<Semaphore>, mut thought: Thought, to: mpsc::WeakSender<Message>) {
+    tokio::spawn(async move {
+        let Ok(_permit) = thinkers.acquire_owned().await else { return };
+        let budget = Duration::from_millis(parse(&thought.opponent).character().millis);
+        let thinking = tokio::task::spawn_blocking(move || {
+            let begun = Instant::now();
+            thought.does = thought.mind.think(&mut |done: u64| left(begun, budget, done));
+            thought
+        });
+        if let (Ok(thought), Some(to)) = (thinking.await, to.upgrade()) {
+            let _ = to.send(Message::Thought(Box::new(thought))).await;
+        }
+    });
+}
+
+/// Lets the strongest opponent think about a seat's question.
+pub fn hint(
+    thinkers: Arc<Semaphore>,
+    game: &dyn Match,
+    seat: gattai_core::Seat,
+    to: mpsc::WeakSender<Message>,
+    answer: impl FnOnce(Option<Suggestion>) -> Message + Send + 'static,
+) {
+    let mut mind = game.mind(seat, Opponent::STRONGEST, crate::id::random() as u64);
+    game.inform(mind.as_mut());
+    tokio::spawn(async move {
+        let Ok(_permit) = thinkers.acquire_owned().await else { return };
+        let thinking = tokio::task::spawn_blocking(move || {
+            let begun = Instant::now();
+            mind.think(&mut |done: u64| left(begun, HINT, done))
+        });
+        let found = thinking.await.ok().flatten();
+        if let Some(to) = to.upgrade() {
+            let _ = to.send(answer(found)).await;
+        }
+    });
+}
+
+/// About how many simulations are left: as many in the time left as so far in the time used.
+fn left(begun: Instant, budget: Duration, done: u64) -> u64 {
+    let (used, limit) = (begun.elapsed().as_micros().max(1), budget.as_micros() * 9 / 10);
+    let left = limit.saturating_sub(used);
+    if left == 0 { 0 } else { u64::try_from(u128::from(done) * left / used).unwrap_or(u64::MAX).max(1) }
+}

@@ -1,0 +1,122 @@
+//! How much anybody may ask for.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// So many callers are remembered; beyond that those who have been quiet are forgotten.
+const CALLERS_MAX: usize = 20_000;
+
+/// What a server allows.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// A table that nobody looks at leaves memory after this time.
+    pub idle: Duration,
+    /// Requests a second of one address, in the long run; 0 for any number.
+    pub requests: u32,
+    /// Messages a second of one socket, in the long run; 0 for any number.
+    pub messages: u32,
+    /// Sockets of one address.
+    pub sockets: usize,
+    /// A request takes no longer.
+    pub timeout: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            idle: Duration::from_secs(60),
+            requests: 20,
+            messages: 30,
+            sockets: 200,
+            timeout: Duration::from_secs(20),
+        }
+    }
+}
+
+/// How many seconds' worth may be asked for at once.
+const BURST: u32 = 4;
+
+/// A bucket that fills steadily and from which each request takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Bucket {
+    full: f64,
+    rate: f64,
+    left: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    /// A full bucket for so many a second.
+    pub fn new(rate: u32) -> Bucket {
+        let full = f64::from(rate.saturating_mul(BURST));
+        Bucket { full, rate: f64::from(rate), left: full, at: Instant::now() }
+    }
+
+    /// Takes so much, if there is so much. A bucket of rate 0 never runs out.
+    pub fn take(&mut self, much: u32) -> bool {
+        let now = Instant::now();
+        self.left = (self.left + self.rate * (now - self.at).as_secs_f64()).min(self.full);
+        self.at = now;
+        if self.rate == 0.0 {
+            return true;
+        }
+        let enough = self.left >= f64::from(much);
+        if enough {
+            self.left -= f64::from(much);
+        }
+        enough
+    }
+}
+
+/// The buckets of all callers.
+pub struct Callers {
+    rate: u32,
+    sockets_max: usize,
+    known: Mutex<BTreeMap<IpAddr, Caller>>,
+}
+
+struct Caller {
+    bucket: Bucket,
+    sockets: usize,
+}
+
+impl Callers {
+    /// For limits.
+    pub fn new(limits: &Limits) -> Callers {
+        Callers { rate: limits.requests, sockets_max: limits.sockets, known: Mutex::default() }
+    }
+
+    /// Whether a caller may ask for so much more.
+    pub fn may_ask(&self, caller: IpAddr, much: u32) -> bool {
+        self.with(caller, |caller| caller.bucket.take(much))
+    }
+
+    /// Whether a caller may open one more socket; then it counts.
+    pub fn may_connect(&self, caller: IpAddr) -> bool {
+        let most = self.sockets_max;
+        self.with(caller, |caller| {
+            let may = caller.sockets < most;
+            caller.sockets += usize::from(may);
+            may
+        })
+    }
+
+    /// A socket has closed.
+    pub fn disconnected(&self, caller: IpAddr) {
+        self.with(caller, |caller| caller.sockets = caller.sockets.saturating_sub(1));
+    }
+
+    fn with<T>(&self, caller: IpAddr, ask: impl FnOnce(&mut Caller) -> T) -> T {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= CALLERS_MAX && !known.contains_key(&caller) {
+            let quiet = Duration::from_secs(60);
+            known.retain(|_, caller| caller.sockets > 0 || caller.bucket.at.elapsed() < quiet);
+        }
+        let new = || Caller { bucket: Bucket::new(self.rate), sockets: 0 };
+        ask(known.entry(caller).or_insert_with(new))
+    }
+}
