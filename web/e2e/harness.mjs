@@ -107,13 +107,13 @@ export async function axe(page) {
 }
 
 /** Sets up a match by the page "New match": kinds of seats in order. */
-export async function newMatch(page, game, seats) {
+export async function newMatch(page, game, seats, level = 0) {
   await page.goto(`/new/${game}`);
   await page.getByRole('heading', { name: 'Who plays' }).waitFor();
   for (const [i, kind] of seats.entries()) await page.locator('fieldset.seat').nth(i).locator(`input[value="${kind}"]`).check({ force: true });
   for (let i = 0; i < seats.length; i += 1) {
     const level = page.locator('fieldset.seat').nth(i).locator('select');
-    if (await level.count()) await level.selectOption({ index: 0 });
+    if (await level.count()) await level.selectOption({ index: level });
   }
   await page.locator('.go .btn').click();
   await page.waitForURL(/\/table\//);

@@ -46,7 +46,7 @@ async function play(page, turns) {
 
 async function aylkor(name, options, turns, seats = ['me', 'computer']) {
   const page = await person(browser, server, options);
-  await newMatch(page, 'aylkor', seats);
+  await newMatch(page, 'aylkor', seats, 1);
   await page.getByRole('heading', { name: 'Choose your power' }).waitFor();
   if (name === 'table-dark') await take(page, 'decks');
   await page.getByRole('button', { name: 'Play it' }).nth(name.length % 4).click();
@@ -64,8 +64,8 @@ await home.goto('/');
 await home.getByRole('button', { name: 'Play now' }).first().waitFor();
 await take(home, 'home');
 await home.context().close();
-await aylkor('table-dark', big, 9);
-await aylkor('table-light', { ...big, colorScheme: 'light' }, 8);
+await aylkor('table-dark', big, 13);
+await aylkor('table-light', { ...big, colorScheme: 'light' }, 11);
 await aylkor('phone', { ...PHONE, colorScheme: 'dark' }, 6);
 const small = await person(browser, server, { ...big, colorScheme: 'light' });
 await newMatch(small, 'breakthrough', ['me', 'computer']);

@@ -67,7 +67,9 @@ impl Visitor for Steps<'_> {
                 view: serde_json::to_value(game.view(seen.state())).unwrap_or_default(),
                 to_act: game.to_act(step.state).iter().map(number).collect(),
                 at: moment,
-                win_chance: None,
+                win_chance: Some(
+                    game.seats().iter().map(|seat| game.evaluate(step.state, seat).clamp(0.0, 1.0)).collect(),
+                ),
             });
         })?;
         Ok((decision, positions))

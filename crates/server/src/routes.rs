@@ -63,6 +63,7 @@ pub fn router(app: App) -> Router {
         .route("/tables/{id}/fork", post(tables::fork))
         .route("/tables/{id}/record", get(tables::record))
         .route("/tables/{id}/replay", get(tables::replay))
+        .route("/replay", post(tables::replay_record))
         .route("/quick", post(tables::quick))
         .route("/openapi.json", get(operations::openapi))
         .fallback(|| async {

@@ -1,9 +1,11 @@
 //! What goes over the wire: the types of docs/protocol.md. The web client's types are generated from these.
 
 mod http;
+mod replay;
 mod socket;
 
 pub use http::*;
+pub use replay::*;
 pub use socket::*;
 
 use gattai_core::{Outcome, Seat, Viewer};

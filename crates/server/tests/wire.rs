@@ -62,6 +62,7 @@ fn the_types_of_the_web_client_are_up_to_date() {
         ForkOf,
         Table,
         Tables,
+        RecordToReplay,
         Replay,
         Position,
         Want,

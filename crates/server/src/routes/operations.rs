@@ -49,6 +49,7 @@ use crate::problem::Problem;
         tables::quick,
         tables::record,
         tables::replay,
+        tables::replay_record,
         tables::fork,
     )
 )]

@@ -17,8 +17,8 @@ use crate::people::{Person, Who};
 use crate::problem::Problem;
 use crate::table::{Command, Finished, Message, sitter, words};
 use crate::wire::{
-    self, Clock, Eyes, Fork, ForkOf, Join, NewTable, Nothing, OnTime, Phase, Quick, Ready, Replay,
-    SeatChoice, Spectators, Table, Tables, UserKind, Visibility,
+    self, Clock, Eyes, Fork, ForkOf, Join, NewTable, Nothing, OnTime, Phase, Position, Quick, Ready,
+    RecordToReplay, Replay, SeatChoice, Spectators, Table, Tables, UserKind, Visibility,
 };
 
 /// At most so many tables in a list.
@@ -431,17 +431,38 @@ pub async fn replay(
     let finished = finished(&app, table_id(&id)?, query.key, who.0.as_ref()).await?;
     let viewer = query.viewer.map_or(Viewer::Spectator, |eyes| eyes.0);
     let (from, count) = (query.from.unwrap_or(0), query.count.unwrap_or(50).min(POSITIONS_MAX));
+    let (steps, positions) = play_back(finished.record, finished.at, viewer, from, count).await?;
+    Ok(Json(Replay { table: id, steps, from, positions }))
+}
+
+/// A match that somebody brings along as a record, step by step.
+#[utoipa::path(post, path = "/api/v1/replay", tag = "tables", request_body = RecordToReplay,
+    responses((status = 200, body = Replay), (status = 400, body = wire::Problem), (status = 413, body = wire::Problem)))]
+pub async fn replay_record(Body(asked): Body<RecordToReplay>) -> Result<Json<Replay>, Problem> {
+    let RecordToReplay { record, viewer, from, count } = asked;
+    let viewer = viewer.map_or(Viewer::Spectator, |eyes| eyes.0);
+    let (from, count) = (from.unwrap_or(0), count.unwrap_or(50).min(POSITIONS_MAX));
+    let (steps, positions) = play_back(record, Vec::new(), viewer, from, count).await?;
+    Ok(Json(Replay { table: String::new(), steps, from, positions }))
+}
+
+async fn play_back(
+    record: String,
+    at: Vec<i64>,
+    viewer: Viewer,
+    from: usize,
+    count: usize,
+) -> Result<(usize, Vec<Position>), Problem> {
     let played = tokio::task::spawn_blocking(move || {
-        let record: Record = finished.record.parse().map_err(|_| "the record cannot be read".to_owned())?;
+        let record: Record = record.parse().map_err(|_| "the record cannot be read".to_owned())?;
         if let Viewer::Seat(seat) = viewer
             && seat.index() >= record.tags.names.len()
         {
             return Err(format!("there is no seat {seat} at this table"));
         }
-        crate::replay::positions(&record, viewer, &finished.at, from, count)
+        crate::replay::positions(&record, viewer, &at, from, count)
     });
-    let (steps, positions) = played.await.map_err(|_| Problem::internal())?.map_err(Problem::bad)?;
-    Ok(Json(Replay { table: id, steps, from, positions }))
+    played.await.map_err(|_| Problem::internal())?.map_err(Problem::bad)
 }
 
 /// Goes on from the middle of a match that is over.
