@@ -31,9 +31,9 @@ fn line_of(file: &str, passage: &str) -> usize {
 const BROKEN: &[(&str, &str, &str, &str, &str)] = &[
     (
         "foundry.toml",
-        "attack = 2\nhealth = 18",
-        "attack = ,\nhealth = 18",
-        "attack = 2\nhealth = 18",
+        "attack = 2\nhealth = 16",
+        "attack = ,\nhealth = 16",
+        "attack = 2\nhealth = 16",
         "value",
     ),
     ("foundry.toml", "cogs = 1\nbrew = 0", "cogs = 1\nbrews = 0", "brew = 0", "unknown field `brews`"),
@@ -72,7 +72,7 @@ const BROKEN: &[(&str, &str, &str, &str, &str)] = &[
         "[[unit]]\nid = \"foundry-u01\"",
         "type is organic, mechanical or elemental",
     ),
-    ("foundry.toml", "health = 18", "health = 30", "[hero]", "a hero's health is 10 to 24, not 30"),
+    ("foundry.toml", "health = 16", "health = 30", "[hero]", "a hero's health is 10 to 24, not 30"),
     (
         "foundry.toml",
         "id = \"foundry-u02\"",
