@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { asked, axe, choosable, launch, march, newMatch, person, PHONE, Server } from './harness.mjs';
 
 let server;
@@ -202,6 +203,20 @@ test('on a phone: tap a piece, tap a place, no sideways scrolling', async () => 
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `the page is ${wide} px too wide`);
   assert.deepEqual(await axe(page), []);
+  calm(page);
+  await page.context().close();
+});
+
+test('a record brought along: played back with its curve, its dice proved', async () => {
+  const page = await person(browser, server);
+  await page.goto('/');
+  await page.locator('input[type="file"]').setInputFiles(fileURLToPath(new URL('../../games/aylkor/fixtures/2-seats.txt', import.meta.url)));
+  await page.getByRole('slider', { name: 'Decision' }).waitFor();
+  await page.locator('.curve').waitFor();
+  await page.getByRole('button', { name: 'One on' }).click();
+  await page.getByLabel('Whose eyes').selectOption('s1');
+  await page.getByRole('button', { name: 'Verify the dice' }).click();
+  await page.getByText(/rolls proved/).waitFor();
   calm(page);
   await page.context().close();
 });

@@ -112,8 +112,8 @@ export async function newMatch(page, game, seats, level = 0) {
   await page.getByRole('heading', { name: 'Who plays' }).waitFor();
   for (const [i, kind] of seats.entries()) await page.locator('fieldset.seat').nth(i).locator(`input[value="${kind}"]`).check({ force: true });
   for (let i = 0; i < seats.length; i += 1) {
-    const level = page.locator('fieldset.seat').nth(i).locator('select');
-    if (await level.count()) await level.selectOption({ index: level });
+    const choice = page.locator('fieldset.seat').nth(i).locator('select');
+    if (await choice.count()) await choice.selectOption({ index: level });
   }
   await page.locator('.go .btn').click();
   await page.waitForURL(/\/table\//);

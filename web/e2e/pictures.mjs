@@ -18,6 +18,21 @@ async function take(page, name, quality = 74) {
   execFileSync('cwebp', ['-quiet', '-q', String(quality), raw, '-o', join(out, `${name}.webp`)]);
 }
 
+/** Answers whatever a card asks, somehow. */
+async function answer(page) {
+  for (let i = 0; i < 6; i += 1) {
+    const tray = page.locator('.tray .ways .btn, .tray .cards button').first();
+    const said = page.locator('.prompt.mine .buttons .btn:not(.quiet)').filter({ hasNotText: 'End turn' }).first();
+    const light = page.locator('[role="gridcell"].light').first();
+    if (await tray.count()) await tray.click();
+    else if ((await page.getByRole('button', { name: /End turn/ }).count()) || !(await page.locator('.prompt.mine').count())) return;
+    else if (await said.count()) await said.click();
+    else if (await light.count()) await light.click();
+    else return;
+    await page.waitForTimeout(200);
+  }
+}
+
 /** Plays a few turns of Aylkor: builds, walks, ends. */
 async function play(page, turns) {
   for (let turn = 0; turn < turns && (await asked(page)); turn += 1) {
@@ -33,6 +48,7 @@ async function play(page, turns) {
       else if (await page.locator('.prompt .buttons .btn.main').count()) await page.locator('.prompt .buttons .btn.main').first().click();
       await page.waitForTimeout(250);
       await page.keyboard.press('Escape');
+      await answer(page);
     }
     const end = page.getByRole('button', { name: /End turn/ });
     if (turn < turns - 1) {
@@ -52,6 +68,7 @@ async function aylkor(name, options, turns, seats = ['me', 'computer']) {
   await page.getByRole('button', { name: 'Play it' }).nth(name.length % 4).click();
   await play(page, turns);
   await asked(page);
+  await answer(page);
   const piece = page.locator('[role="gridcell"].able').last();
   if (await piece.count()) await piece.click();
   await take(page, name);

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Clock, EndedBy, Line, OnTime, Phase, Refused, Rule, Spectators, User, Visibility};
+use super::{Clock, EndedBy, OnTime, Phase, Refused, Rule, Spectators, User, Visibility};
 
 /// What is wrong with a request.
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
