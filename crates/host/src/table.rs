@@ -342,7 +342,7 @@ pub fn fork(
     impl Visitor for Fork<'_> {
         type Out = Result<Box<dyn Match>, OpenFault>;
         fn visit<G: Hosted>(self) -> Self::Out {
-            Ok(Box::new(Live::<G>::fork(self.0, self.1, self.2, self.3)?))
+            Ok(Box::new(Live::<G>::fork(self.0, self.1, &self.2, self.3)?))
         }
     }
     visit(&record.tags.game, Fork(record, decisions, names, secret)).map_err(OpenFault::UnknownGame)?

@@ -13,7 +13,7 @@ impl<G: Hosted> Live<G> {
     pub fn fork(
         record: &Record,
         decisions: usize,
-        names: Vec<String>,
+        names: &[String],
         secret: Secret,
     ) -> Result<Live<G>, OpenFault> {
         if decisions > record.entries.len() || names.len() != record.tags.names.len() {
