@@ -25,18 +25,21 @@ pub fn parse(opponent: &str) -> Opponent {
 /// Who plays for a person that is not there.
 pub const STAND_IN: &str = "level-4";
 
-/// Lets a mind think, and sends its thought to the table.
-pub fn think(thinkers: Arc<Semaphore>, mut thought: Thought, to: mpsc::WeakSender<Message>) {
+/// Lets a mind think, and sends its thought to the table, even if there is none.
+pub fn think(thinkers: Arc<Semaphore>, thought: Thought, to: mpsc::WeakSender<Message>) {
+    let Thought { seat, mind, opponent, .. } = thought;
+    let Some(mut mind) = mind else { return };
     tokio::spawn(async move {
         let Ok(_permit) = thinkers.acquire_owned().await else { return };
-        let budget = Duration::from_millis(parse(&thought.opponent).character().millis);
+        let budget = Duration::from_millis(parse(&opponent).character().millis);
         let thinking = tokio::task::spawn_blocking(move || {
             let begun = Instant::now();
-            thought.does = thought.mind.think(&mut |done: u64| left(begun, budget, done));
-            thought
+            let does = mind.think(&mut |done: u64| left(begun, budget, done));
+            (mind, does)
         });
-        if let (Ok(thought), Some(to)) = (thinking.await, to.upgrade()) {
-            let _ = to.send(Message::Thought(Box::new(thought))).await;
+        let (mind, does) = thinking.await.map_or((None, None), |(mind, does)| (Some(mind), does));
+        if let Some(to) = to.upgrade() {
+            let _ = to.send(Message::Thought(Box::new(Thought { seat, mind, opponent, does }))).await;
         }
     });
 }

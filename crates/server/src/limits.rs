@@ -72,11 +72,16 @@ impl Bucket {
     }
 }
 
-/// The buckets of all callers.
+/// The buckets of all callers, by address and by person.
 pub struct Callers {
-    rate: u32,
     sockets_max: usize,
-    known: Mutex<BTreeMap<IpAddr, Caller>>,
+    addresses: Known<IpAddr>,
+    people: Known<i64>,
+}
+
+struct Known<K> {
+    rate: u32,
+    callers: Mutex<BTreeMap<K, Caller>>,
 }
 
 struct Caller {
@@ -85,20 +90,29 @@ struct Caller {
 }
 
 impl Callers {
-    /// For limits.
+    /// For limits. A person may come from several addresses, and then ask for as much in all as one address.
     pub fn new(limits: &Limits) -> Callers {
-        Callers { rate: limits.requests, sockets_max: limits.sockets, known: Mutex::default() }
+        Callers {
+            sockets_max: limits.sockets,
+            addresses: Known { rate: limits.requests, callers: Mutex::default() },
+            people: Known { rate: limits.requests, callers: Mutex::default() },
+        }
     }
 
-    /// Whether a caller may ask for so much more.
-    pub fn may_ask(&self, caller: IpAddr, much: u32) -> bool {
-        self.with(caller, |caller| caller.bucket.take(much))
+    /// Whether an address may ask for so much more.
+    pub fn may_ask(&self, address: IpAddr, much: u32) -> bool {
+        self.addresses.with(address, |caller| caller.bucket.take(much))
     }
 
-    /// Whether a caller may open one more socket; then it counts.
-    pub fn may_connect(&self, caller: IpAddr) -> bool {
+    /// Whether a person may ask for one thing more.
+    pub fn person_may_ask(&self, person: i64) -> bool {
+        self.people.with(person, |caller| caller.bucket.take(1))
+    }
+
+    /// Whether an address may open one more socket; then it counts.
+    pub fn may_connect(&self, address: IpAddr) -> bool {
         let most = self.sockets_max;
-        self.with(caller, |caller| {
+        self.addresses.with(address, |caller| {
             let may = caller.sockets < most;
             caller.sockets += usize::from(may);
             may
@@ -106,12 +120,14 @@ impl Callers {
     }
 
     /// A socket has closed.
-    pub fn disconnected(&self, caller: IpAddr) {
-        self.with(caller, |caller| caller.sockets = caller.sockets.saturating_sub(1));
+    pub fn disconnected(&self, address: IpAddr) {
+        self.addresses.with(address, |caller| caller.sockets = caller.sockets.saturating_sub(1));
     }
+}
 
-    fn with<T>(&self, caller: IpAddr, ask: impl FnOnce(&mut Caller) -> T) -> T {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+impl<K: Ord> Known<K> {
+    fn with<T>(&self, caller: K, ask: impl FnOnce(&mut Caller) -> T) -> T {
+        let mut known = self.callers.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= CALLERS_MAX && !known.contains_key(&caller) {
             let quiet = Duration::from_secs(60);
             known.retain(|_, caller| caller.sockets > 0 || caller.bucket.at.elapsed() < quiet);

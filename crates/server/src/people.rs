@@ -54,6 +54,10 @@ impl FromRequestParts<App> for Who {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Who, Problem> {
         let Some(hash) = presented(&parts.headers, &app.key) else { return Ok(Who(None)) };
         let found = app.tables.store.credential(&hash, now()).await?;
+        if found.as_ref().is_some_and(|(_, user)| !app.callers.person_may_ask(user.id)) {
+            app.tables.metrics.turned_away.inc();
+            return Err(Problem::too_many(2));
+        }
         Ok(Who(found.map(|(credential, user)| Person {
             id: user.id,
             user: crate::table::user(&user),

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use gattai_core::{Seat, SeatSet, Viewer};
-use gattai_host::{Mind, Suggestion};
+use gattai_host::{Mind, Said, Suggestion};
 use gattai_store::{Append, Appended, Millis};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout_at};
@@ -68,8 +68,8 @@ pub struct Finished {
 pub struct Thought {
     /// Where it sits.
     pub seat: Seat,
-    /// The mind, to be used again.
-    pub mind: Box<dyn Mind>,
+    /// The mind, to be used again, unless it came to grief.
+    pub mind: Option<Box<dyn Mind>>,
     /// Which opponent it is.
     pub opponent: String,
     /// What it would do.
@@ -175,12 +175,12 @@ impl Task {
             state,
             tables,
         };
+        task.tables.metrics.tables.inc();
         tokio::spawn(task.run());
         to
     }
 
     async fn run(mut self) {
-        self.tables.metrics.tables.inc();
         let mut closing = None;
         Box::pin(self.settle()).await;
         while !self.lost {
@@ -202,7 +202,7 @@ impl Task {
 
     /// Leaves memory. Whoever has sent something meanwhile is served first.
     async fn rest(mut self, closing: Option<oneshot::Sender<()>>) {
-        self.tables.forget(self.state.id);
+        // Whoever finds the door closed waits until the table is forgotten, and takes it up anew.
         self.inbox.close();
         while let Ok(message) = self.inbox.try_recv() {
             if !self.lost && closing.is_none() {
@@ -217,7 +217,7 @@ impl Task {
         for watcher in &self.watchers {
             let _ = watcher.to.try_send(bye.clone());
         }
-        self.tables.metrics.tables.dec();
+        drop(self);
         if let Some(done) = closing {
             let _ = done.send(());
         }
@@ -377,21 +377,29 @@ impl Task {
             };
             game.inform(mind.as_mut());
             self.thinking.insert(seat);
-            let thought = Thought { seat, mind, opponent: opponent.to_owned(), does: None };
+            let thought = Thought { seat, mind: Some(mind), opponent: opponent.to_owned(), does: None };
             computers::think(self.tables.thinkers.clone(), thought, self.me.clone());
         }
     }
 
-    /// A computer has decided. If the question has changed meanwhile it thinks again.
+    /// A computer has decided. If the question has changed meanwhile it thinks again. Whatever came of its
+    /// thinking, a match never waits for a computer: then it does the first thing that is allowed.
     async fn thought(&mut self, thought: Thought) {
         let Thought { seat, mind, opponent, does } = thought;
         self.thinking.remove(seat);
-        self.minds.insert(seat, (opponent.clone(), mind));
         let still = self.state.computer(seat) == Some(opponent.as_str());
-        if let Some(does) = does.filter(|_| still && self.state.to_act().contains(seat)) {
-            let said = gattai_host::Said::Text(&does.notation);
-            if self.decide(seat, said, None).await.is_err() {
+        self.minds.extend(mind.map(|mind| (seat, (opponent, mind))));
+        if still && self.state.to_act().contains(seat) {
+            let thought = does.map(|does| does.notation);
+            let at_hand = |task: &Task| Some(task.game().ok()?.actions(seat).first()?.notation.clone());
+            let first = thought.or_else(|| at_hand(self));
+            let done = match &first {
+                Some(notation) => self.decide(seat, Said::Text(notation), None).await.is_ok(),
+                None => true,
+            };
+            if !done && let Some(notation) = at_hand(self) {
                 self.minds.remove(&seat);
+                let _ = self.decide(seat, Said::Text(&notation), None).await;
             }
         }
         if !self.lost {
@@ -478,6 +486,14 @@ impl Task {
         if let Err(error) = self.tables.store.show(self.state.id, self.state.number, lobby).await {
             tracing::warn!(table = %crate::id::text(self.state.id), %error, "lists are behind");
         }
+    }
+}
+
+/// However a task ends, its table can be taken up anew.
+impl Drop for Task {
+    fn drop(&mut self) {
+        self.tables.forget(self.state.id);
+        self.tables.metrics.tables.dec();
     }
 }
 

@@ -117,9 +117,9 @@ impl Tables {
             match to.send(message).await {
                 Ok(()) => return Ok(()),
                 Err(back) => {
-                    // It has just left memory: it is taken up again.
+                    // It is just leaving memory. When it has left, it is taken up again.
                     message = back.0;
-                    self.forget_cell(id, &cell);
+                    tokio::task::yield_now().await;
                 }
             }
         }

@@ -104,3 +104,47 @@ impl Clocks {
         Some(wire::Clocks { now, seats: self.left.iter().enumerate().map(clock).collect() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIVE: Clock = Clock::Live { bank_ms: 1000, increment_ms: 100 };
+    const MAIL: Clock = Clock::Correspondence { days: 2 };
+
+    #[test]
+    fn a_live_clock_runs_for_who_is_asked_and_grows_by_deciding() {
+        let mut clocks = Clocks::full(LIVE, 2);
+        clocks.begin(5000);
+        let (white, black) = (SeatSet::only(Seat::nth(0)), SeatSet::only(Seat::nth(1)));
+        assert_eq!(clocks.next_flag(white), Some(6000));
+        let left = clocks.after(LIVE, white, Some(Seat::nth(0)), 5400);
+        assert_eq!(left, [700, 1000]);
+        clocks.set(&left, 5400);
+        assert_eq!(clocks.next_flag(black), Some(6400));
+        assert_eq!(clocks.flagged(black, 6399), SeatSet::NONE);
+        assert_eq!(clocks.flagged(black, 6400), black);
+        // The server was away until 6300: nobody pays for that.
+        clocks.forgive(LIVE, 6300);
+        assert_eq!(clocks.flagged(black, 6400), SeatSet::NONE);
+    }
+
+    #[test]
+    fn correspondence_has_so_many_days_for_each_decision_whatever_happens_to_the_server() {
+        let mut clocks = Clocks::full(MAIL, 2);
+        clocks.begin(0);
+        let both = SeatSet::first_n(2);
+        let left = clocks.after(MAIL, both, Some(Seat::nth(0)), DAY);
+        assert_eq!(left, [2 * DAY, DAY], "who has decided begins anew, who has not goes on");
+        clocks.set(&left, DAY);
+        clocks.forgive(MAIL, 10 * DAY);
+        assert_eq!(clocks.next_flag(SeatSet::only(Seat::nth(1))), Some(2 * DAY));
+    }
+
+    #[test]
+    fn without_a_clock_nobody_runs_out_of_time() {
+        let clocks = Clocks::full(Clock::None, 2);
+        assert_eq!(clocks.next_flag(SeatSet::first_n(2)), None);
+        assert_eq!(clocks.shown(SeatSet::first_n(2), 0), None);
+    }
+}
