@@ -88,7 +88,7 @@ describe('the board in words', () => {
 });
 
 describe('what a question comes from', () => {
-  const line = (event: unknown) => ({ version: 1, what: 'decision' as const, says: [{ text: '', event }] });
+  const line = (event: unknown) => ({ version: 1, at: 0, what: 'decision' as const, says: [{ text: '', event }] });
 
   it('is the card or ability used last', () => {
     const vines = cards.indexOf(techs.find((tech) => tech.name === 'Choking Vines')?.id ?? '');

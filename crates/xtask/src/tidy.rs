@@ -12,7 +12,7 @@ use crate::{house, rules};
 const LINES_MAX: usize = 600;
 
 /// Files that may be longer, and why.
-const LONGER: [(&str, &str); 0] = [];
+const LONGER: [(&str, &str); 1] = [("web/src/wire/wire.ts", "it is generated from the types of the server")];
 
 /// Lints that a crate of rules must deny in its lib.rs.
 const RULES_LINTS: [&str; 5] = [

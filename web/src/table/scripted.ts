@@ -72,7 +72,6 @@ export function updateOf(step: Step, viewer: Viewer, first: boolean): Update {
   const seat = viewer === 'spectator' ? 0 : Number(viewer.slice(1));
   const own = step.seats[seat];
   return {
-    type: 'update',
     version: step.version,
     since: first ? 0 : step.version - 1,
     phase: step.outcome ? 'over' : 'playing',
@@ -82,12 +81,12 @@ export function updateOf(step: Step, viewer: Viewer, first: boolean): Update {
     view: own?.view,
     log: own?.log ?? [],
     chat: [],
-    question: viewer === 'spectator' ? null : (own?.question ?? null),
+    question: viewer === 'spectator' ? undefined : (own?.question ?? undefined),
     actions: viewer === 'spectator' ? [] : (own?.offers ?? []),
     undo: step.decisions - (own?.undo ?? step.decisions),
     offers: [],
     orders: {},
-    outcome: step.outcome,
+    outcome: step.outcome ?? undefined,
   };
 }
 
@@ -98,6 +97,6 @@ export function scriptedInfo(game: string, names: readonly string[], you: number
     id: 'scripted', game, options: {}, phase: 'playing', clock: { kind: 'none' }, on_time: 'computer', visibility: 'private',
     rated: false, hints: true, spectators: { allowed: true, delay_ms: 0 }, owner,
     seats: names.map((name, seat) => ({ seat, name, kind: you.includes(seat) ? 'person' as const : 'computer' as const, ready: true, connected: true, absent: false })),
-    you, created_at: 0, version: 0, to_act: [], quick: false,
+    you, commitment: null, created_at: 0, version: 0, to_act: [], quick: false,
   };
 }

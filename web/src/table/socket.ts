@@ -107,11 +107,11 @@ export class SocketTable implements Table {
       case 'welcome':
         this.greeted = true;
         this.attempt = 0;
-        this.viewer = message.viewer;
+        this.viewer = message.viewer as Viewer;
         this.info = message.table;
         this.looking = null;
         this.listener?.connection('open', '');
-        this.listener?.welcome(message.table, message.viewer);
+        this.listener?.welcome(message.table, this.viewer);
         for (const one of this.waiting.values()) this.socket?.send(JSON.stringify(one.message));
         return;
       case 'update':
