@@ -14,11 +14,11 @@ name: string,
  */
 kind: UserKind, };
 
-export type UserKind = "Guest" | "Account";
+export type UserKind = "guest" | "account";
 
-export type Phase = "Gathering" | "Playing" | "Over" | "Cancelled";
+export type Phase = "gathering" | "playing" | "over" | "cancelled";
 
-export type Clock = "None" | { "Live": { 
+export type Clock = { "kind": "none" } | { "kind": "live", 
 /**
  * What each seat begins with.
  */
@@ -26,15 +26,15 @@ bank_ms: number,
 /**
  * What each decision adds.
  */
-increment_ms: number, } } | { "Correspondence": { 
+increment_ms: number, } | { "kind": "correspondence", 
 /**
  * The days.
  */
-days: number, } };
+days: number, };
 
-export type OnTime = "Computer" | "Claim" | "Forfeit";
+export type OnTime = "computer" | "claim" | "forfeit";
 
-export type Visibility = "Public" | "Private";
+export type Visibility = "public" | "private";
 
 export type Spectators = { 
 /**
@@ -46,7 +46,7 @@ allowed: boolean,
  */
 delay_ms: number, };
 
-export type EndedBy = "Rules" | "Agreement";
+export type EndedBy = "rules" | "agreement";
 
 export type Rule = { 
 /**
@@ -102,7 +102,7 @@ what: What,
  */
 says: Array<Happening>, };
 
-export type What = "Start" | "Decision" | "Concession" | "Forfeit" | "Agreement" | { "TakenBack": { 
+export type What = "start" | "decision" | "concession" | "forfeit" | "agreement" | { "taken_back": { 
 /**
  * How many stand.
  */
@@ -136,7 +136,7 @@ says: string,
  */
 refused?: Refused, };
 
-export type Fault = "BadRequest" | "NotSignedIn" | "Forbidden" | "NotFound" | "Conflict" | "TooLarge" | "TooManyRequests" | "Unavailable" | "Internal";
+export type Fault = "bad_request" | "not_signed_in" | "forbidden" | "not_found" | "conflict" | "too_large" | "too_many_requests" | "unavailable" | "internal";
 
 export type Rating = { 
 /**
@@ -182,17 +182,25 @@ ratings: Array<Ranked>, };
 
 export type Me = { 
 /**
- * Who.
- */
-user: User, 
-/**
  * Since when.
  */
 created_at: number, 
 /**
  * How good at what.
  */
-ratings: Array<Rating>, };
+ratings: Array<Rating>, 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether it has an account.
+ */
+kind: UserKind, };
 
 export type WhoAmI = { 
 /**
@@ -354,7 +362,7 @@ default: string,
  */
 values: Array<Allowed>, };
 
-export type Allowed = { "Word": string } | { "Range": [number, number] };
+export type Allowed = { "word": string } | { "range": [number, number] };
 
 export type Opponent = { 
 /**
@@ -402,11 +410,11 @@ markdown: string,
  */
 rules: Array<Rule>, };
 
-export type SeatChoice = "Me" | "Open" | { "Computer": { 
+export type SeatChoice = { "kind": "me" } | { "kind": "open" } | { "kind": "computer", 
 /**
  * Which.
  */
-opponent: string, } };
+opponent: string, };
 
 export type NewTable = { 
 /**
@@ -522,7 +530,7 @@ hints?: boolean,
  */
 visibility?: Visibility, };
 
-export type SeatKind = "Person" | "Computer" | "Open";
+export type SeatKind = "person" | "computer" | "open";
 
 export type SeatInfo = { 
 /**
@@ -736,9 +744,9 @@ at?: number,
  */
 win_chance?: Array<number>, };
 
-export type Want = "View" | "Actions" | "Log" | "Chat" | "Clocks";
+export type Want = "view" | "actions" | "log" | "chat" | "clocks";
 
-export type FromClient = { "Hello": { 
+export type FromClient = { "type": "hello", 
 /**
  * The last version seen.
  */
@@ -750,7 +758,7 @@ viewer?: string,
 /**
  * What to hear of.
  */
-want?: Array<Want>, } } | { "Submit": { 
+want?: Array<Want>, } | { "type": "submit", 
 /**
  * The client's name for this message.
  */
@@ -770,7 +778,7 @@ notation?: string,
 /**
  * What, in JSON.
  */
-action?: unknown, } } | { "Check": { 
+action?: unknown, } | { "type": "check", 
 /**
  * The client's name for this message.
  */
@@ -786,7 +794,7 @@ notation?: string,
 /**
  * What, in JSON.
  */
-action?: unknown, } } | { "Preview": { 
+action?: unknown, } | { "type": "preview", 
 /**
  * The client's name for this message.
  */
@@ -802,7 +810,7 @@ notation?: string,
 /**
  * What, in JSON.
  */
-action?: unknown, } } | { "Actions": { 
+action?: unknown, } | { "type": "actions", 
 /**
  * The client's name for this message.
  */
@@ -810,7 +818,7 @@ id: string,
 /**
  * In whose name.
  */
-seat?: number, } } | { "Hint": { 
+seat?: number, } | { "type": "hint", 
 /**
  * The client's name for this message.
  */
@@ -818,7 +826,7 @@ id: string,
 /**
  * In whose name.
  */
-seat?: number, } } | { "Undo": { 
+seat?: number, } | { "type": "undo", 
 /**
  * The client's name for this message.
  */
@@ -830,7 +838,7 @@ seat?: number,
 /**
  * So many decisions shall stand.
  */
-decisions?: number, } } | { "Draw": { 
+decisions?: number, } | { "type": "draw", 
 /**
  * The client's name for this message.
  */
@@ -838,7 +846,7 @@ id: string,
 /**
  * In whose name.
  */
-seat?: number, } } | { "Answer": { 
+seat?: number, } | { "type": "answer", 
 /**
  * The client's name for this message.
  */
@@ -854,7 +862,7 @@ offer: number,
 /**
  * Yes or no.
  */
-yes: boolean, } } | { "Withdraw": { 
+yes: boolean, } | { "type": "withdraw", 
 /**
  * The client's name for this message.
  */
@@ -866,7 +874,7 @@ seat?: number,
 /**
  * Which.
  */
-offer: number, } } | { "Resign": { 
+offer: number, } | { "type": "resign", 
 /**
  * The client's name for this message.
  */
@@ -874,7 +882,7 @@ id: string,
 /**
  * In whose name.
  */
-seat?: number, } } | { "Claim": { 
+seat?: number, } | { "type": "claim", 
 /**
  * The client's name for this message.
  */
@@ -882,7 +890,7 @@ id: string,
 /**
  * In whose name.
  */
-seat?: number, } } | { "Order": { 
+seat?: number, } | { "type": "order", 
 /**
  * The client's name for this message.
  */
@@ -898,7 +906,7 @@ key: string,
 /**
  * How.
  */
-value: string, } } | { "Away": { 
+value: string, } | { "type": "away", 
 /**
  * The client's name for this message.
  */
@@ -910,7 +918,7 @@ seat?: number,
 /**
  * Which.
  */
-opponent?: string, } } | { "Back": { 
+opponent?: string, } | { "type": "back", 
 /**
  * The client's name for this message.
  */
@@ -918,7 +926,7 @@ id: string,
 /**
  * In whose name.
  */
-seat?: number, } } | { "Say": { 
+seat?: number, } | { "type": "say", 
 /**
  * The client's name for this message.
  */
@@ -926,7 +934,7 @@ id: string,
 /**
  * What.
  */
-text: string, } } | { "Look": { 
+text: string, } | { "type": "look", 
 /**
  * The client's name for this message.
  */
@@ -934,9 +942,9 @@ id: string,
 /**
  * Whose.
  */
-viewer: string, } };
+viewer: string, };
 
-export type FromServer = { "Welcome": { 
+export type FromServer = { "type": "welcome", 
 /**
  * The table.
  */
@@ -948,7 +956,7 @@ viewer: string,
 /**
  * The server's time.
  */
-server_time: number, } } | { "Update": Update } | { "Done": { 
+server_time: number, } | { "type": "update" } & Update | { "type": "done", 
 /**
  * The client's name for the message.
  */
@@ -956,7 +964,7 @@ id: string,
 /**
  * The version after it.
  */
-version: number, } } | { "Refused": { 
+version: number, } | { "type": "refused", 
 /**
  * The client's name for the message.
  */
@@ -964,7 +972,7 @@ id: string,
 /**
  * Why.
  */
-refused: Refused, } } | { "Stale": { 
+refused: Refused, } | { "type": "stale", 
 /**
  * The client's name for the message.
  */
@@ -972,7 +980,7 @@ id: string,
 /**
  * The version now.
  */
-version: number, } } | { "Checked": { 
+version: number, } | { "type": "checked", 
 /**
  * The client's name for the message.
  */
@@ -984,7 +992,7 @@ allowed: boolean,
 /**
  * Why not.
  */
-refused?: Refused, } } | { "Preview": { 
+refused?: Refused, } | { "type": "preview", 
 /**
  * The client's name for the message.
  */
@@ -992,7 +1000,7 @@ id: string,
 /**
  * What.
  */
-preview: Preview, } } | { "Actions": { 
+preview: Preview, } | { "type": "actions", 
 /**
  * The client's name for the message.
  */
@@ -1004,7 +1012,7 @@ version: number,
 /**
  * What.
  */
-actions: Array<Offer>, } } | { "Hint": { 
+actions: Array<Offer>, } | { "type": "hint", 
 /**
  * The client's name for the message.
  */
@@ -1024,7 +1032,7 @@ others: Array<[string, number]>,
 /**
  * What might follow.
  */
-line: Array<string>, } } | { "Error": { 
+line: Array<string>, } | { "type": "error", 
 /**
  * The client's name for the message, if it had one.
  */
@@ -1032,7 +1040,7 @@ id?: string,
 /**
  * Why.
  */
-says: string, } } | { "Bye": { 
+says: string, } | { "type": "bye", 
 /**
  * Why.
  */
@@ -1040,7 +1048,7 @@ says: string,
 /**
  * Whether to connect anew.
  */
-again: boolean, } };
+again: boolean, };
 
 export type Update = { 
 /**
@@ -1176,7 +1184,7 @@ running: boolean,
  */
 flagged: boolean, };
 
-export type PendingKind = "Draw" | "TakeBack";
+export type PendingKind = "draw" | "take_back";
 
 export type Pending = { 
 /**
