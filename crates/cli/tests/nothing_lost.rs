@@ -160,10 +160,15 @@ impl Player {
                     assert_eq!(message["id"], json!(id));
                     self.acknowledged.push(notation);
                     self.done.fetch_add(1, Ordering::Relaxed);
+                    // What was done before is told without another update: the last one counts.
                     let update = socket.update.clone();
-                    if message["version"].as_u64() <= update["version"].as_u64() && update["phase"] == "over"
-                    {
-                        return true;
+                    if message["version"].as_u64() <= update["version"].as_u64() {
+                        if update["phase"] == "over" {
+                            return true;
+                        }
+                        if !self.decide(&mut socket, &update).await {
+                            return false;
+                        }
                     }
                 }
                 Some("bye") => return false,
