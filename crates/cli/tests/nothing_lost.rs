@@ -66,15 +66,19 @@ async fn kill_and_count(store: &str) {
     // A match has some sixty decisions: the kills are spread over them, at moments that nobody plans.
     let mut dice = Dice::seeded(&Seed::from_number(99));
     let stride = matches * 50 / (kills + 1);
+    let mut acknowledged: Vec<Acknowledged> = Vec::new();
     for kill in 1..=kills {
         let moment = kill * stride + dice.below(stride as u32 / 2 + 1) as usize;
         while done.load(Ordering::Relaxed) < moment {
+            while let Some(player) = players.try_join_next() {
+                acknowledged.push(player.expect("a player plays to the end"));
+            }
             tokio::task::yield_now().await;
         }
         server.kill();
         server.start_again();
     }
-    let mut acknowledged: Vec<Acknowledged> = players.join_all().await.into_iter().collect();
+    acknowledged.extend(players.join_all().await);
     acknowledged.sort_by(|a, b| (&a.table, a.seat).cmp(&(&b.table, b.seat)));
     let mut decisions = 0;
     for one in &acknowledged {
@@ -133,17 +137,18 @@ impl Player {
         if !send(&mut socket, &json!({ "type": "hello" })).await {
             return false;
         }
-        let mut sent_again = false;
+        let mut unanswered = self.waiting.clone();
         loop {
             let Some(message) = socket.try_next().await else { return false };
             match message["type"].as_str() {
                 Some("update") => {
                     // What was not answered is sent again under its name, before anything else.
-                    if let Some((id, notation)) = self.waiting.clone() {
-                        if !sent_again && !send(&mut socket, &submit(&id, &notation)).await {
+                    if let Some((id, notation)) = unanswered.take() {
+                        if !send(&mut socket, &submit(&id, &notation)).await {
                             return false;
                         }
-                        sent_again = true;
+                    } else if self.waiting.is_some() {
+                        continue; // the answer comes
                     } else if message["phase"] == "over" {
                         return true;
                     } else if !self.decide(&mut socket, &message).await {
@@ -155,12 +160,16 @@ impl Player {
                     assert_eq!(message["id"], json!(id));
                     self.acknowledged.push(notation);
                     self.done.fetch_add(1, Ordering::Relaxed);
+                    // What was done before is told without another update: the last one counts.
                     let update = socket.update.clone();
-                    if message["version"].as_u64() <= update["version"].as_u64() && update["phase"] == "over"
-                    {
-                        return true;
+                    if message["version"].as_u64() <= update["version"].as_u64() {
+                        if update["phase"] == "over" {
+                            return true;
+                        }
+                        if !self.decide(&mut socket, &update).await {
+                            return false;
+                        }
                     }
-                    sent_again = false;
                 }
                 Some("bye") => return false,
                 Some("welcome") => {}

@@ -32,7 +32,7 @@ fn no_command_prints_the_help() {
 #[test]
 fn an_unknown_command_lists_the_commands() {
     gattai(&["chess"]).refused(
-        "there is no command `chess`; there are: games, rules, explain, play, random, replay, verify, analyse, \
+        "there is no command `chess`; there are: games, rules, explain, play, serve, random, replay, verify, analyse, \
          arena, ladder, lab, scenario, laws, bench, help",
     );
 }

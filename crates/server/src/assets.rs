@@ -4,6 +4,8 @@ use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::RustEmbed;
 
+use crate::problem::Problem;
+
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
@@ -19,6 +21,10 @@ const NOT_BUILT: &str = "<!doctype html><html lang=en><meta charset=utf-8><title
 /// A file of the client. Addresses without a file are pages that the client itself shows.
 pub async fn serve(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
+    if path.starts_with("api/") {
+        return Problem::not_found("there is nothing at this address; /api describes what there is")
+            .into_response();
+    }
     let wanted = if path.is_empty() { "index.html" } else { path };
     if let Some(response) = file(wanted) {
         return response;
@@ -26,7 +32,7 @@ pub async fn serve(uri: Uri) -> Response {
     let is_page = !path.rsplit('/').next().unwrap_or_default().contains('.');
     match file("index.html").filter(|_| is_page) {
         Some(page) => page,
-        None if is_page && !path.starts_with("api/") => Html(NOT_BUILT).into_response(),
+        None if is_page => Html(NOT_BUILT).into_response(),
         None => (StatusCode::NOT_FOUND, "there is nothing at this address").into_response(),
     }
 }

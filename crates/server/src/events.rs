@@ -175,6 +175,9 @@ pub struct Done {
     /// The lines.
     #[serde(rename = "l")]
     pub lines: Vec<String>,
+    /// The last line of the record, if the match is over by it.
+    #[serde(rename = "e", default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<String>,
     /// Who sent it.
     #[serde(rename = "u", default, skip_serializing_if = "Option::is_none")]
     pub user: Option<i64>,

@@ -1,5 +1,7 @@
 //! `gattai serve` as a process that can be killed.
 
+#![allow(dead_code, reason = "each test uses what it needs")]
+
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpListener};
 use std::process::{Child, Command, Stdio};
@@ -35,7 +37,6 @@ impl Process {
     }
 
     /// Asks it to end, as an operator would, and waits.
-    #[allow(dead_code, reason = "not every test does")]
     pub fn stop(&mut self) -> bool {
         let id = self.child.id().to_string();
         let told = Command::new("kill").args(["-TERM", &id]).status().expect("kill runs");

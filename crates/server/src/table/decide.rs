@@ -176,13 +176,15 @@ impl Task {
         let lines = game.decisions();
         deed(game)?;
         let lines: Vec<String> = game.entries(lines).iter().map(ToString::to_string).collect();
+        let end = game.outcome().and_then(|_| game.record().ending);
+        let end = end.map(|end| format!("end {} | {}", end.how, end.hash));
         let at = now();
         let decided = before.contains(seat).then_some(seat);
         let clocks = self.state.clocks.after(self.state.setup.clock, running, decided, at);
         self.state.orders.extend(lines.iter().map(|line| crate::events::is_order(line)));
         let (user, id) = from.map(|from| (from.user, from.id.to_owned())).unzip();
         let server = self.tables.server.clone();
-        let event = Event::Do(Done { lines, user, id, clocks, server });
+        let event = Event::Do(Done { lines, end, user, id, clocks, server });
         let public = event.is_public();
         let in_lists = matches!(self.state.setup.clock, Clock::Correspondence { .. });
         if !self.commit_at(event, in_lists, at).await {

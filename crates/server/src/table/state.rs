@@ -405,6 +405,7 @@ struct Kept {
     begun: Option<String>,
     began: Option<Mark>,
     lines: Vec<(String, Mark)>,
+    end: Option<String>,
     agreed: Option<Mark>,
     serial: u64,
 }
@@ -422,7 +423,10 @@ impl Kept {
                 self.began = Some(mark);
                 self.add(&[], mark);
             }
-            Event::Do(done) => self.add(&done.lines, mark),
+            Event::Do(done) => {
+                self.add(&done.lines, mark);
+                self.end.clone_from(&done.end);
+            }
             Event::Back { stand, serial, lines, .. } => {
                 self.lines.truncate(*stand);
                 self.serial = self.serial.max(*serial);
@@ -455,7 +459,7 @@ impl Kept {
 
     fn text(&self, begun: &str) -> String {
         let mut text = begun.to_owned();
-        for (line, _) in &self.lines {
+        for line in self.lines.iter().map(|(line, _)| line).chain(&self.end) {
             text.push_str(line);
             text.push('\n');
         }

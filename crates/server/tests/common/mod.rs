@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses what it needs")]
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -195,14 +196,7 @@ impl Client {
             request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
         }
         let (stream, _) = connect_async(request).await?;
-        Ok(Socket {
-            stream,
-            update: Value::Null,
-            welcome: Value::Null,
-            lines: Vec::new(),
-            heard: None,
-            count: 0,
-        })
+        Ok(Socket { stream, update: Value::Null, welcome: Value::Null, lines: Vec::new(), heard: None })
     }
 }
 
@@ -216,7 +210,6 @@ pub struct Socket {
     pub lines: Vec<Value>,
     /// Every byte that came, if somebody listens.
     pub heard: Option<Vec<String>>,
-    count: u64,
 }
 
 impl Socket {
@@ -226,8 +219,9 @@ impl Socket {
 
     /// The next message; none when the connection has ended.
     pub async fn try_next(&mut self) -> Option<Value> {
+        let until = tokio::time::Instant::now() + PATIENCE;
         loop {
-            let frame = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("an answer in time");
+            let frame = tokio::time::timeout_at(until, self.stream.next()).await.expect("an answer in time");
             match frame {
                 Some(Ok(Message::Text(text))) => {
                     if let Some(heard) = &mut self.heard {
@@ -275,9 +269,10 @@ impl Socket {
 
     /// Asks something under a fresh id; the answer to it.
     pub async fn ask(&mut self, mut message: Value) -> Value {
-        self.count += 1;
+        // No name is used twice, not even after coming back: that would be the same message once more.
+        static NEXT: AtomicU64 = AtomicU64::new(1);
         if message.get("id").is_none() {
-            message["id"] = json!(format!("m{}", self.count));
+            message["id"] = json!(format!("m{}", NEXT.fetch_add(1, Ordering::Relaxed)));
         }
         let id = message["id"].clone();
         self.send(message).await;
