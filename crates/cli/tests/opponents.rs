@@ -77,15 +77,15 @@ fn a_card_can_be_changed_without_building_anything() {
     std::fs::create_dir(&to).unwrap();
     for file in ["brood", "foundry", "gleaners", "tempest", "tokens", "events"] {
         let text = std::fs::read_to_string(format!("{own}/{file}.toml")).unwrap();
-        // Foundry's hero stands a hundred blows.
-        let text = if file == "foundry" { text.replacen("health = 16", "health = 99", 1) } else { text };
+        // Foundry's hero stands longer than any other.
+        let text = if file == "foundry" { text.replacen("health = 16", "health = 24", 1) } else { text };
         std::fs::write(format!("{to}/{file}.toml"), text).unwrap();
     }
     let words = ["lab", "aylkor", "--opponent", "random", "--matches", "60", "--by", "/players/*/deck"];
     let text = gattai(&[&words[..], &["--content", &to]].concat()).ok();
     let foundry = text.lines().find(|line| line.starts_with("| foundry |")).unwrap();
     let wins: f64 = foundry.split(['|', '%']).nth(2).unwrap().trim().parse().unwrap();
-    assert!(wins > 90.0, "{text}");
+    assert!(wins > 70.0, "{text}");
 
     std::fs::write(format!("{to}/tokens.toml"), "[[token]]\nid = 3\n").unwrap();
     let ran = gattai(&[&words[..], &["--content", &to]].concat());

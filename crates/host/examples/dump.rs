@@ -31,7 +31,7 @@ fn choose(offers: &[Offer], chance: usize) -> String {
     let mut pool: Vec<&Offer> = Vec::new();
     for kind in kinds {
         pool = offers.iter().filter(|offer| offer.notation.starts_with(kind)).collect();
-        if !pool.is_empty() && chance % 7 != 0 {
+        if !pool.is_empty() && !chance.is_multiple_of(7) {
             break;
         }
     }

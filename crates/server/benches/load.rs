@@ -15,7 +15,7 @@ use std::time::Duration;
 use common::Client;
 use futures_util::{SinkExt, StreamExt};
 use gattai_core::{Dice, Seed};
-use gattai_host::{Match, Opening, Said, open};
+use gattai_host::{Opening, Said, open};
 use serde_json::json;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;

@@ -12,6 +12,7 @@ macro_rules! declarations {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one line a type")]
 fn the_types_of_the_web_client_are_up_to_date() {
     let config = Config::new();
     let declared = declarations!(

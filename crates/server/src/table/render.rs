@@ -316,7 +316,7 @@ pub fn summary(state: &State) -> wire::Table {
         ended_at: state.ended_at,
         version: state.version,
         to_act: state.to_act().iter().map(number).collect(),
-        outcome: over.and_then(|game| game.outcome()).map(|outcome| places(&outcome)),
+        outcome: over.and_then(gattai_host::Match::outcome).map(|outcome| places(&outcome)),
         ended_by: over.map(ended_by),
         fork_of: setup.fork.as_ref().map(|from| from.of.clone()),
         rematch_of: setup.rematch_of.clone(),
