@@ -39,7 +39,7 @@ postgres:
 	@.ci/postgres
 
 # The client comes first: programs built for release carry it inside.
-test: web-check check scenarios tidy flows
+test: web-check check scenarios tidy
 	@echo "make test: all green"
 
 # Formatting, lints, all tests.
