@@ -3,9 +3,6 @@
 CARGO ?= cargo
 NPM ?= npm
 
-# The tests of the server stand by themselves (make test-server) until they have run together on a quiet machine.
-ENGINE = --exclude gattai-server --exclude gattai-store
-
 .PHONY: test-server help play terminal web web-check flows figures pictures wire postgres test-crash test-leaks bench-server test check scenarios tidy rules playthroughs bench instructions fuzz laws
 
 help:
@@ -52,11 +49,11 @@ check:
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
 		echo "running the tests with cargo nextest"; \
-		$(CARGO) nextest run --workspace $(ENGINE) --no-fail-fast -E 'not (binary(nothing_lost) or binary(two_servers))' && \
-		$(CARGO) test --workspace $(ENGINE) --doc --quiet; \
+		$(CARGO) nextest run --workspace --no-fail-fast && \
+		$(CARGO) test --workspace --doc --quiet; \
 	else \
 		echo "cargo nextest is not installed: running the tests with cargo test"; \
-		$(CARGO) test --workspace $(ENGINE) --exclude gattai-cli --quiet; \
+		$(CARGO) test --workspace --quiet; \
 	fi
 
 # The server and its stores, with real sockets, processes that are killed, and PostgreSQL.
