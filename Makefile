@@ -3,7 +3,7 @@
 CARGO ?= cargo
 NPM ?= npm
 
-.PHONY: test-server help play terminal web web-check flows figures pictures wire postgres test-crash test-leaks bench-server test check scenarios tidy rules playthroughs bench instructions fuzz laws
+.PHONY: help play terminal web web-check flows figures pictures wire postgres test-crash test-leaks bench-server test check scenarios tidy rules playthroughs bench instructions fuzz laws
 
 help:
 	@echo "make play           build everything and serve it: the browser opens"
@@ -39,7 +39,7 @@ postgres:
 	@.ci/postgres
 
 # The client comes first: programs built for release carry it inside.
-test: web-check check scenarios tidy
+test: web-check check scenarios tidy flows
 	@echo "make test: all green"
 
 # Formatting, lints, all tests.
@@ -55,11 +55,6 @@ check:
 		echo "cargo nextest is not installed: running the tests with cargo test"; \
 		$(CARGO) test --workspace --quiet; \
 	fi
-
-# The server and its stores, with real sockets, processes that are killed, and PostgreSQL.
-test-server: postgres
-	$(CARGO) test --package gattai-store --package gattai-server --quiet
-	$(CARGO) test --package gattai-cli --test nothing_lost --test two_servers --quiet
 
 # The web client, built when something in it has changed.
 web: web/dist/index.html

@@ -13,12 +13,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use common::Client;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{SinkExt, StreamExt, stream};
 use gattai_core::{Dice, Seed};
 use gattai_host::{Opening, Said, open};
 use serde_json::json;
+use tokio::net::TcpStream;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// So many tables are set up at the same time.
+const AT_ONCE: usize = 32;
+
+/// The sockets of both players of a table.
+type Sitting = Vec<WebSocketStream<MaybeTlsStream<TcpStream>>>;
 
 /// What one measurement is.
 struct Plan {
@@ -31,6 +39,15 @@ struct Plan {
     seconds: u64,
     /// What each socket wants to hear: nothing but that it is done, or everything.
     want: &'static str,
+    /// The server's process, to see what it spends.
+    process: Option<String>,
+}
+
+/// Seconds of processor time that a process has used, in hundredths.
+fn spent(process: Option<&String>) -> Option<u64> {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", process?)).ok()?;
+    let mut words = stat.rsplit(") ").next()?.split(' ').skip(11);
+    Some(words.next()?.parse::<u64>().ok()? + words.next()?.parse::<u64>().ok()?)
 }
 
 fn main() {
@@ -48,7 +65,8 @@ fn main() {
         for (rate, rounds, want) in
             [(None, 14, "[]"), (None, 6, ""), (Some(1300), 1, "[]"), (Some(1300), 1, "")]
         {
-            let plan = Plan { address, name: name.clone(), matches, rounds, rate, seconds, want };
+            let process = arguments.get(4).cloned();
+            let plan = Plan { address, name: name.clone(), matches, rounds, rate, seconds, want, process };
             measure(&plan).await;
         }
     });
@@ -73,28 +91,49 @@ fn scripts() -> Vec<Vec<String>> {
 
 async fn measure(plan: &Plan) {
     let people = [Client::guest(plan.address, "Ada").await, Client::guest(plan.address, "Bo").await];
-    let mut tables = vec![Vec::new(); plan.matches];
-    for _ in 0..plan.rounds {
-        for place in &mut tables {
-            let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
-            let new = json!({ "game": "breakthrough", "seats": seats, "clock": { "kind": "none" } });
-            let table = people[0].table(new).await;
-            people[1].post(&format!("/tables/{table}/join"), json!({})).await.ok();
-            place.push(table);
+    let one = async |_| {
+        let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
+        let new = json!({ "game": "breakthrough", "seats": seats, "clock": { "kind": "none" } });
+        let table = people[0].table(new).await;
+        people[1].post(&format!("/tables/{table}/join"), json!({})).await.ok();
+        table
+    };
+    let all = stream::iter(0..plan.matches * plan.rounds).map(one).buffer_unordered(AT_ONCE);
+    let all: Vec<String> = all.collect().await;
+    let tables: Vec<Vec<String>> = all.chunks(plan.rounds).map(<[String]>::to_vec).collect();
+    // Everybody sits down first: what is measured is playing.
+    let hello = if plan.want.is_empty() {
+        r#"{"type":"hello"}"#.to_owned()
+    } else {
+        format!(r#"{{"type":"hello","want":{}}}"#, plan.want)
+    };
+    let sit = async |table: String| {
+        let mut sockets = Vec::new();
+        for person in &people {
+            let mut socket = person.connect(&table, "").await.expect("a connection").stream;
+            socket.send(Message::text(hello.clone())).await.expect("hello");
+            sockets.push(socket);
         }
-    }
+        sockets
+    };
+    let sitting: Vec<Sitting> =
+        stream::iter(tables.concat()).map(sit).buffer_unordered(AT_ONCE).collect().await;
+    let mut sitting = sitting.into_iter();
+    let tables: Vec<Vec<Sitting>> =
+        (0..plan.matches).map(|_| sitting.by_ref().take(plan.rounds).collect()).collect();
     let scripts = Arc::new(scripts());
     let stop = Arc::new(AtomicBool::new(false));
     let mut playing = tokio::task::JoinSet::new();
+    let spent_before = spent(plan.process.as_ref());
     let begun = Instant::now();
     for (n, tables) in tables.into_iter().enumerate() {
-        let (people, scripts, stop, want) = (people.clone(), scripts.clone(), stop.clone(), plan.want);
+        let (scripts, stop) = (scripts.clone(), stop.clone());
         let pace = plan.rate.map(|rate| Duration::from_secs_f64(plan.matches as f64 / f64::from(rate)));
         playing.spawn(async move {
             let mut took = Vec::new();
-            for (round, table) in tables.iter().enumerate() {
+            for (round, sockets) in tables.into_iter().enumerate() {
                 let script = &scripts[(n + round) % scripts.len()];
-                play(&people, table, script, pace, want, &stop, &mut took).await;
+                play(sockets, script, pace, &stop, &mut took).await;
             }
             took
         });
@@ -121,10 +160,11 @@ async fn measure(plan: &Plan) {
             }
         }
     }
-    report(plan, took, ended.unwrap_or(begun.elapsed()));
+    let spent = spent(plan.process.as_ref()).zip(spent_before).map(|(after, before)| after - before);
+    report(plan, took, ended.unwrap_or(begun.elapsed()), spent);
 }
 
-fn report(plan: &Plan, mut took: Vec<Duration>, lasted: Duration) {
+fn report(plan: &Plan, mut took: Vec<Duration>, lasted: Duration, spent: Option<u64>) {
     took.sort_unstable();
     let part = |share: f64| {
         let place = ((took.len() as f64 - 1.0) * share) as usize;
@@ -134,7 +174,7 @@ fn report(plan: &Plan, mut took: Vec<Duration>, lasted: Duration) {
     let pace = plan.rate.map_or("full speed".to_owned(), |rate| format!("{rate}/s"));
     let told = if plan.want.is_empty() { "everything told" } else { "decisions alone" };
     println!(
-        "{:<10} {:<10} {:<16} {:>8.0} decisions/s  p50 {:>7.2} ms  p99 {:>7.2} ms  ({} decisions, {:.1} s)",
+        "{:<10} {:<10} {:<16} {:>8.0} decisions/s  p50 {:>7.2} ms  p99 {:>7.2} ms  ({} decisions, {:.1} s{})",
         plan.name,
         pace,
         told,
@@ -142,31 +182,24 @@ fn report(plan: &Plan, mut took: Vec<Duration>, lasted: Duration) {
         part(0.5),
         part(0.99),
         took.len(),
-        lasted.as_secs_f64()
+        lasted.as_secs_f64(),
+        spent.map_or(String::new(), |spent| {
+            format!(
+                "; the server's processor time: {} µs a decision",
+                spent * 10_000 / took.len().max(1) as u64
+            )
+        })
     );
 }
 
 /// Plays one match from its script; every decision is sent when the one before has been heard of.
 async fn play(
-    people: &[Client; 2],
-    table: &str,
+    mut sockets: Sitting,
     script: &[String],
     pace: Option<Duration>,
-    want: &str,
     stop: &AtomicBool,
     took: &mut Vec<Duration>,
 ) {
-    let hello = if want.is_empty() {
-        r#"{"type":"hello"}"#.to_owned()
-    } else {
-        format!(r#"{{"type":"hello","want":{want}}}"#)
-    };
-    let mut sockets = Vec::new();
-    for person in people {
-        let mut socket = person.connect(table, "").await.expect("a connection").stream;
-        socket.send(Message::text(hello.clone())).await.expect("hello");
-        sockets.push(socket);
-    }
     let mut next = Instant::now() + pace.unwrap_or_default().mul_f64(0.5);
     for (n, notation) in script.iter().enumerate() {
         if stop.load(Ordering::Relaxed) {

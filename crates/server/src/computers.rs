@@ -1,16 +1,15 @@
 //! Computers think on threads of their own, a few at a time, and never longer than their budget.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use gattai_host::{Match, Opponent, Suggestion};
+use gattai_lab::Timer;
 use tokio::sync::{Semaphore, mpsc};
-use tokio::time::Instant;
 
 use crate::table::{Message, Thought};
 
-/// How long a hint is thought about.
-const HINT: Duration = Duration::from_millis(1000);
+/// How long a hint is thought about, in thousandths of a second.
+const HINT: u64 = 1000;
 
 /// What a computer is called at the table.
 pub fn title(opponent: &str) -> String {
@@ -31,10 +30,9 @@ pub fn think(thinkers: Arc<Semaphore>, thought: Thought, to: mpsc::WeakSender<Me
     let Some(mut mind) = mind else { return };
     tokio::spawn(async move {
         let Ok(_permit) = thinkers.acquire_owned().await else { return };
-        let budget = Duration::from_millis(parse(&opponent).character().millis);
+        let budget = parse(&opponent).character().millis;
         let thinking = tokio::task::spawn_blocking(move || {
-            let begun = Instant::now();
-            let does = mind.think(&mut |done: u64| left(begun, budget, done));
+            let does = mind.think(&mut Timer::millis(budget));
             (mind, does)
         });
         let (mind, does) = thinking.await.map_or((None, None), |(mind, does)| (Some(mind), does));
@@ -56,20 +54,10 @@ pub fn hint(
     game.inform(mind.as_mut());
     tokio::spawn(async move {
         let Ok(_permit) = thinkers.acquire_owned().await else { return };
-        let thinking = tokio::task::spawn_blocking(move || {
-            let begun = Instant::now();
-            mind.think(&mut |done: u64| left(begun, HINT, done))
-        });
+        let thinking = tokio::task::spawn_blocking(move || mind.think(&mut Timer::millis(HINT)));
         let found = thinking.await.ok().flatten();
         if let Some(to) = to.upgrade() {
             let _ = to.send(answer(found)).await;
         }
     });
-}
-
-/// About how many simulations are left: as many in the time left as so far in the time used.
-fn left(begun: Instant, budget: Duration, done: u64) -> u64 {
-    let (used, limit) = (begun.elapsed().as_micros().max(1), budget.as_micros() * 9 / 10);
-    let left = limit.saturating_sub(used);
-    if left == 0 { 0 } else { u64::try_from(u128::from(done) * left / used).unwrap_or(u64::MAX).max(1) }
 }

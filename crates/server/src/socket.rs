@@ -1,6 +1,7 @@
 //! The socket of a table: one task a connection, small buffers, one JSON text a message.
 
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -11,7 +12,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::SinkExt;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, sleep_until, timeout_at};
 
 use crate::App;
 use crate::limits::Bucket;
@@ -131,7 +132,9 @@ impl Connection {
     /// Carries messages both ways until one side has had enough.
     async fn pass_on(&mut self, id: u64, from: &mut mpsc::Receiver<Utf8Bytes>) {
         let mut silent = 0;
-        let mut ping = Instant::now() + PING;
+        // One timer a connection: it is not moved by what is said, and when it rings nobody may have been silent.
+        let mut ping = pin!(sleep_until(Instant::now() + PING));
+        let mut heard_since = false;
         loop {
             tokio::select! {
                 biased;
@@ -142,7 +145,7 @@ impl Connection {
                     }
                 }
                 frame = self.socket.recv() => {
-                    silent = 0;
+                    heard_since = true;
                     match self.heard(frame).await {
                         Heard::Said(said) => {
                             let said = Message::Said(id, Box::new(said));
@@ -154,9 +157,9 @@ impl Connection {
                         Heard::Gone => return,
                     }
                 }
-                () = tokio::time::sleep_until(ping) => {
-                    silent += 1;
-                    ping = Instant::now() + PING;
+                () = &mut ping => {
+                    silent = if std::mem::take(&mut heard_since) { 0 } else { silent + 1 };
+                    ping.as_mut().reset(Instant::now() + PING);
                     if silent > SILENCE_MAX || self.socket.send(Frame::Ping(Default::default())).await.is_err() {
                         return;
                     }

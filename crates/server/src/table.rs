@@ -9,6 +9,7 @@ mod render;
 mod state;
 
 use std::collections::BTreeMap;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,7 +18,7 @@ use gattai_core::{Seat, SeatSet, Viewer};
 use gattai_host::{Mind, Said, Suggestion};
 use gattai_store::{Append, Appended, Millis};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, sleep_until};
 
 pub use gather::{Command, sitter, words};
 pub use render::{lobby, user};
@@ -33,6 +34,9 @@ use crate::wire::{self, FromClient, FromServer, OnTime, Phase};
 
 /// A table whose decisions another server has made waits this long for that server's computers.
 const GRACE: Duration = Duration::from_secs(4);
+
+/// Nothing is due: longer than any server runs.
+const NEVER: Duration = Duration::from_secs(60 * 60 * 24 * 365 * 10);
 
 /// What can be said to a table.
 pub enum Message {
@@ -136,6 +140,7 @@ pub struct Task {
     /// When computers may be moved, if another server moved last.
     drive_at: Option<Instant>,
     delayed: render::Delayed,
+    born: Instant,
     idle_since: Instant,
     /// Whether lists show the table as it is.
     shown: bool,
@@ -167,6 +172,7 @@ impl Task {
             hinting: false,
             drive_at: None,
             delayed,
+            born: Instant::now(),
             idle_since: Instant::now(),
             shown: false,
             table_changed: false,
@@ -183,15 +189,24 @@ impl Task {
     async fn run(mut self) {
         let mut closing = None;
         Box::pin(self.settle()).await;
+        // One timer for the whole life of the task: it is moved only when the moment to wake at has moved.
+        let mut timer = pin!(sleep_until(self.next_wake()));
         while !self.lost {
-            match timeout_at(self.next_wake(), self.inbox.recv()).await {
-                Ok(Some(Message::Close(done))) => {
-                    closing = Some(done);
-                    break;
-                }
-                Ok(Some(message)) => Box::pin(self.hear(message)).await,
-                Ok(None) => break,
-                Err(_) => match Box::pin(self.wake()).await {
+            let next = self.next_wake();
+            if timer.deadline() != next {
+                timer.as_mut().reset(next);
+            }
+            tokio::select! {
+                biased;
+                message = self.inbox.recv() => match message {
+                    Some(Message::Close(done)) => {
+                        closing = Some(done);
+                        break;
+                    }
+                    Some(message) => Box::pin(self.hear(message)).await,
+                    None => break,
+                },
+                () = &mut timer => match Box::pin(self.wake()).await {
                     Next::GoOn => {}
                     Next::Rest => break,
                 },
@@ -227,7 +242,7 @@ impl Task {
     fn next_wake(&self) -> Instant {
         let mut next = self.idle_since + self.tables.limits.idle;
         if !self.watchers.is_empty() || !self.thinking.is_empty() || self.hinting {
-            next = Instant::now() + Duration::from_secs(3600);
+            next = self.born + NEVER;
         }
         let flag = self.state.clocks.next_flag(self.state.running()).filter(|_| self.acts_on_flags());
         let at = |moment: Millis| Instant::now() + Duration::from_millis((moment - now()).max(0) as u64 + 1);
@@ -340,8 +355,29 @@ impl Task {
         if number <= self.state.number {
             return;
         }
-        self.reload().await;
+        if !self.follow().await {
+            self.reload().await;
+        }
         self.settle().await;
+    }
+
+    /// Does what another server has done, entry by entry. False if the table has to be taken up anew.
+    async fn follow(&mut self) -> bool {
+        let Ok(log) = self.tables.store.log(self.state.id, self.state.number).await else { return false };
+        let phase = self.state.phase;
+        for entry in &log {
+            let Ok(event) = Event::of_body(&entry.body) else { return false };
+            if entry.number != self.state.number + 1 || !self.state.follow(&event, entry.at) {
+                return false;
+            }
+            self.table_changed |= !matches!(event, Event::Do(_) | Event::Say { .. });
+        }
+        self.table_changed |= phase != self.state.phase;
+        self.shown = true;
+        self.idle_since = Instant::now();
+        let waits = !self.state.server.is_empty() && self.state.server != self.tables.server;
+        self.drive_at = waits.then(|| Instant::now() + GRACE);
+        true
     }
 
     /// Takes the table up anew from the store.

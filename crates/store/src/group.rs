@@ -7,8 +7,9 @@ use tokio::task::JoinHandle;
 
 use crate::{Append, Appended, StoreError};
 
-/// A group is at most so large, so that nobody waits long for others.
-const GROUP_MAX: usize = 100;
+/// A group is at most so large. A commit waits for the disk as long for many entries as for one, so whoever
+/// waits is taken along; the limit keeps one statement within what databases allow.
+const GROUP_MAX: usize = 500;
 
 /// How many entries may wait before those who bring more have to wait themselves.
 const WAITING_MAX: usize = 4096;
@@ -96,4 +97,9 @@ pub(crate) fn fates(group: &[Append], mut written: Vec<(i64, i64)>) -> Vec<Appen
         Err(_) => Appended::Taken,
     };
     group.iter().map(fate).collect()
+}
+
+/// The entries of a group that were written.
+pub(crate) fn done<'a>(group: &'a [Append], fates: &[Appended]) -> Vec<&'a Append> {
+    group.iter().zip(fates).filter(|(_, fate)| **fate == Appended::Done).map(|(append, _)| append).collect()
 }

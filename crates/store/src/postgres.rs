@@ -7,7 +7,7 @@ use sqlx::postgres::{PgListener, PgPool, PgPoolOptions};
 use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
-use crate::group::{Commit, Group, fates};
+use crate::group::{Commit, Group, done, fates};
 use crate::sql::{failed, sql_store};
 use crate::{Append, Appended, Change, StoreError};
 
@@ -87,11 +87,7 @@ impl Commit for Writer {
             told.execute(&mut *transaction).await.map_err(failed)?;
         }
         let fates = fates(group, written);
-        for (append, fate) in group.iter().zip(&fates) {
-            if let (Appended::Done, Some(lobby)) = (fate, &append.lobby) {
-                Postgres::show_in(&mut transaction, append.match_id, append.number, lobby).await?;
-            }
-        }
+        Postgres::show_all_in(&mut transaction, &done(group, &fates)).await?;
         transaction.commit().await.map_err(failed)?;
         Ok(fates)
     }

@@ -78,6 +78,54 @@ macro_rules! sql_store {
                 Self::seat_in(connection, match_id, &lobby.users).await
             }
 
+            /// Writes what lists show of many matches, in as few statements as can be.
+            async fn show_all_in(connection: &mut $connection, group: &[&Append]) -> Result<(), StoreError> {
+                let shown: Vec<(&Append, &crate::Lobby)> =
+                    group.iter().filter_map(|append| Some((*append, append.lobby.as_ref()?))).collect();
+                if shown.is_empty() {
+                    return Ok(());
+                }
+                let mut update = sqlx::QueryBuilder::<$database>::new(
+                    "UPDATE matches SET phase = new.column2, listed = new.column3, quick = new.column4,
+                     summary = new.column5, deadline = new.column6, shown = new.column7 FROM (",
+                );
+                update.push_values(&shown, |mut row, (append, lobby)| {
+                    row.push_bind(append.match_id).push_bind(lobby.phase.code());
+                    row.push_bind(i64::from(lobby.listed)).push_bind(i64::from(lobby.quick));
+                    row.push_bind(lobby.summary.as_str()).push_bind(lobby.deadline).push_bind(append.number);
+                });
+                update.push(") AS new WHERE id = new.column1 AND shown <= new.column7");
+                let written = update.build().execute(&mut *connection).await.map_err(failed)?;
+                if written.rows_affected() != shown.len() as u64 {
+                    // Two about one match, or one behind what is shown: one after the other.
+                    for (append, lobby) in shown {
+                        Self::show_in(connection, append.match_id, append.number, lobby).await?;
+                    }
+                    return Ok(());
+                }
+                let mut gone = sqlx::QueryBuilder::<$database>::new("DELETE FROM sitting WHERE match_id IN (");
+                let mut ids = gone.separated(", ");
+                for (append, _) in &shown {
+                    ids.push_bind(append.match_id);
+                }
+                gone.push(")").build().execute(&mut *connection).await.map_err(failed)?;
+                let users = |(append, lobby): &(&Append, &crate::Lobby)| {
+                    let id = append.match_id;
+                    lobby.users.iter().map(move |user| (*user, id)).collect::<Vec<_>>()
+                };
+                let sitting: Vec<(i64, i64)> = shown.iter().flat_map(users).collect();
+                if sitting.is_empty() {
+                    return Ok(());
+                }
+                let mut seats = sqlx::QueryBuilder::<$database>::new("INSERT INTO sitting (user_id, match_id) ");
+                seats.push_values(sitting, |mut row, (user, id)| {
+                    row.push_bind(user).push_bind(id);
+                });
+                seats.push(" ON CONFLICT DO NOTHING");
+                seats.build().execute(&mut *connection).await.map_err(failed)?;
+                Ok(())
+            }
+
             async fn seat_in(
                 connection: &mut $connection,
                 match_id: i64,

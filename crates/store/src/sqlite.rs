@@ -11,11 +11,14 @@ use sqlx::sqlite::{
 use sqlx::{QueryBuilder, Row};
 use tokio::sync::broadcast;
 
-use crate::group::{Commit, Group, fates};
+use crate::group::{Commit, Group, done, fates};
 use crate::sql::{failed, sql_store};
 use crate::{Append, Appended, Change, StoreError};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+
+/// Statements for groups up to this size are kept prepared.
+const KEPT_MAX: usize = 64;
 
 /// A store in one SQLite file.
 pub struct Sqlite {
@@ -64,23 +67,50 @@ struct Writer {
 #[async_trait]
 impl Commit for Writer {
     async fn commit(&mut self, group: &[Append]) -> Result<Vec<Appended>, StoreError> {
+        match self.write_all(group).await {
+            Err(StoreError::Exists) => self.write_what_is_new(group).await,
+            Err(error) => Err(error),
+            Ok(()) => Ok(vec![Appended::Done; group.len()]),
+        }
+    }
+}
+
+impl Writer {
+    /// All of the group or nothing. Every statement is a way to the connection's thread and back, so the usual
+    /// group, which changes nothing in lists, is one statement and no more.
+    async fn write_all(&self, group: &[Append]) -> Result<(), StoreError> {
+        if group.iter().all(|append| append.lobby.is_none()) {
+            // Small groups come again and again; of large ones each has a size of its own, not worth keeping.
+            let often = group.len() <= KEPT_MAX;
+            insert(group).build().persistent(often).execute(&self.pool).await.map_err(failed)?;
+            return Ok(());
+        }
         let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
-        let mut insert = QueryBuilder::new("INSERT INTO log (match_id, number, at, body) ");
-        insert.push_values(group, |mut row, append| {
-            row.push_bind(append.match_id).push_bind(append.number).push_bind(append.at);
-            row.push_bind(append.body.as_str());
-        });
+        insert(group).build().persistent(false).execute(&mut *transaction).await.map_err(failed)?;
+        Sqlite::show_all_in(&mut transaction, &group.iter().collect::<Vec<_>>()).await?;
+        transaction.commit().await.map_err(failed)
+    }
+
+    /// Some numbers are taken: writes the others.
+    async fn write_what_is_new(&self, group: &[Append]) -> Result<Vec<Appended>, StoreError> {
+        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
+        let mut insert = insert(group);
         insert.push(" ON CONFLICT (match_id, number) DO NOTHING RETURNING match_id, number");
         let rows = insert.build().fetch_all(&mut *transaction).await.map_err(failed)?;
         let fates = fates(group, rows.iter().map(|row| (row.get(0), row.get(1))).collect());
-        for (append, fate) in group.iter().zip(&fates) {
-            if let (Appended::Done, Some(lobby)) = (fate, &append.lobby) {
-                Sqlite::show_in(&mut transaction, append.match_id, append.number, lobby).await?;
-            }
-        }
+        Sqlite::show_all_in(&mut transaction, &done(group, &fates)).await?;
         transaction.commit().await.map_err(failed)?;
         Ok(fates)
     }
+}
+
+fn insert(group: &[Append]) -> QueryBuilder<sqlx::Sqlite> {
+    let mut insert = QueryBuilder::new("INSERT INTO log (match_id, number, at, body) ");
+    insert.push_values(group, |mut row, append| {
+        row.push_bind(append.match_id).push_bind(append.number).push_bind(append.at);
+        row.push_bind(append.body.clone());
+    });
+    insert
 }
 
 sql_store!(Sqlite, sqlx::Sqlite, sqlx::SqliteConnection);

@@ -169,11 +169,7 @@ impl<G: Game> Search<G> {
         self.offer(game, world, seat, node);
         let widening = self.style.widening.map(|widening| widening.width(self.tree.node(node).visits));
         if widening.is_some_and(|width| self.places.len() < width.max(1)) {
-            let drawn = if self.style.guided {
-                game.guided(world, seat, &mut self.dice, &mut self.scratch)
-            } else {
-                game.sample(world, seat, &mut self.dice, &mut self.scratch)
-            };
+            let drawn = self.draw(game, world, seat);
             if let Some(action) = drawn
                 && !self.tree.edges(node).iter().any(|edge| edge.action == action)
             {
@@ -188,6 +184,16 @@ impl<G: Game> Search<G> {
         }
         let best = select::best_among(self.tree.edges(node), &self.places, self.urge(seat));
         best.map(|edge| (edge, 0.0))
+    }
+
+    /// An action of the light policy, or of chance alone.
+    #[inline]
+    fn draw(&mut self, game: &G, world: &G::State, seat: Seat) -> Option<G::Action> {
+        if self.style.guided {
+            game.guided(world, seat, &mut self.dice, &mut self.scratch)
+        } else {
+            game.sample(world, seat, &mut self.dice, &mut self.scratch)
+        }
     }
 
     /// Finds the edges that are possible in this world, and counts that they were.
@@ -276,12 +282,7 @@ impl<G: Game> Search<G> {
             {
                 return;
             }
-            let action = if self.style.guided {
-                game.guided(world, seat, &mut self.dice, &mut self.scratch)
-            } else {
-                game.sample(world, seat, &mut self.dice, &mut self.scratch)
-            };
-            let Some(action) = action else { return };
+            let Some(action) = self.draw(game, world, seat) else { return };
             game.apply(world, seat, &action, &mut self.dice, &mut Silent);
             decisions += 1;
         }

@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use gattai_core::{Record, Seat, SeatSet, Secret};
-use gattai_host::{Match, Opening, fork, open, resume};
+use gattai_host::{Match, Opening, Said, fork, open, resume};
 use gattai_store::{Entry, Millis};
 
 use super::clocks::Clocks;
-use crate::events::{Event, Setup, Sitter, is_order};
+use crate::events::{Done, Event, Setup, Sitter, is_order};
 use crate::wire::{Chat, Line, PendingKind, Phase, What};
 
 /// So many names of messages are remembered, to know a message that comes twice.
@@ -168,6 +168,47 @@ impl State {
             state.note_end(log.last().map_or(0, |entry| entry.at));
         }
         Ok(state)
+    }
+
+    /// Does what an entry of another server tells of: the same seat decides the same, and with the same secret
+    /// chance answers the same. False if that cannot be: then the table is to be taken up anew.
+    pub fn follow(&mut self, event: &Event, at: Millis) -> bool {
+        match event {
+            Event::Do(done) => self.follow_decision(event, done, at),
+            Event::Say { .. }
+            | Event::Offer { .. }
+            | Event::Consent { .. }
+            | Event::Drop { .. }
+            | Event::Away { .. }
+            | Event::Here { .. }
+            | Event::Rematch { .. } => {
+                self.note(event, at);
+                true
+            }
+            Event::Back { .. }
+            | Event::Sit { .. }
+            | Event::Ready { .. }
+            | Event::Begin { .. }
+            | Event::Agree
+            | Event::Cancel => false,
+        }
+    }
+
+    fn follow_decision(&mut self, event: &Event, done: &Done, at: Millis) -> bool {
+        let (before, synced) = (self.to_act(), self.synced);
+        let Some((seat, notation)) = done.lines.first().and_then(|line| decision(line)) else { return false };
+        let Some(game) = self.game.as_deref_mut() else { return false };
+        let lines = game.decisions();
+        if game.submit(seat, Said::Text(notation)).is_err() {
+            return false;
+        }
+        if !game.entries(lines).iter().map(ToString::to_string).eq(done.lines.iter().cloned()) {
+            return false;
+        }
+        self.orders.extend(done.lines.iter().map(|line| is_order(line)));
+        self.note(event, at);
+        self.note_decision(seat, before, synced);
+        true
     }
 
     /// The secret of the dice.
@@ -390,6 +431,14 @@ impl State {
             _ => public.map(|(line, _)| line + 1).nth(decisions - 1),
         }
     }
+}
+
+/// Who decided what, of a line of a record: `7 s0 a2-a3 | rolls | hash`. None if it is no decision.
+fn decision(line: &str) -> Option<(Seat, &str)> {
+    let mut words = line.splitn(3, ' ').skip(1);
+    let seat = words.next()?.parse().ok()?;
+    let (deed, _) = words.next()?.split_once(" | ")?;
+    (!deed.starts_with('!')).then_some((seat, deed))
 }
 
 /// One number for a person and a name of a message.
