@@ -17,6 +17,7 @@ pub struct Line(pub u8);
 
 /// AEG-3.2: what kind of robot a Basic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub enum Class {
     Assault,
     Evasive,
@@ -31,6 +32,7 @@ pub struct Classes(pub u8);
 
 /// The colour of a card (AEG-2.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub enum Faction {
     Neutral,
     Red,
@@ -42,6 +44,7 @@ pub enum Faction {
 
 /// How many dice an Action rolls, and so what it costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub enum DiceNumber {
     Fixed(u8),
     /// Chosen when the Action is declared (AEG-10.6).
@@ -50,6 +53,7 @@ pub enum DiceNumber {
 
 /// AEG-12.1, 12.2: each good die a success, or one success if all are good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub enum Indicator {
     Any,
     All,
@@ -57,6 +61,7 @@ pub enum Indicator {
 
 /// What a Buff or Debuff changes (AEG-17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub enum Stat {
     Acc,
     Dmg,
@@ -67,6 +72,7 @@ pub enum Stat {
 
 /// Chapter 13: what an Action does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub enum ActionType {
     Damage,
     Repair,
@@ -80,6 +86,7 @@ pub enum ActionType {
 
 /// Chapter 11: whom an Action reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub enum Range {
     Radius(u8),
     Distance(u8),
@@ -92,6 +99,7 @@ pub enum Range {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Attributes(pub u16);
 
+#[expect(missing_docs, reason = "the codes are those of the book")]
 impl Attributes {
     pub const AA: Self = Self(1);
     pub const AIM: Self = Self(1 << 1);
@@ -125,6 +133,7 @@ impl Attributes {
 
 /// A numbered Action of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub struct Printed {
     /// Combine Inheritor (chapter 22).
     pub star: bool,
@@ -139,6 +148,7 @@ pub struct Printed {
 
 /// Chapter 18. A figure of 0 means that the card does not have it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub struct Passives {
     pub beacon: bool,
     pub cloaking: u8,
@@ -159,6 +169,7 @@ pub struct Passives {
 
 /// Chapter 19.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub enum CombineAbility {
     Blitz,
     Capture,
@@ -172,6 +183,7 @@ pub enum CombineAbility {
 
 /// Chapter 20.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub enum CommanderAbility {
     FirstPilot,
     Magnificence,
@@ -182,6 +194,7 @@ pub enum CommanderAbility {
 
 /// The figures of one unit card (AEG-3.1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub struct Card {
     pub make: Make,
     pub level: u8,
@@ -200,6 +213,7 @@ pub struct Card {
 
 /// A Squad and a Combine Pool, as submitted (chapter 2). Not yet checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the words are those of the book")]
 pub struct List {
     pub squad: ArrayVec<[CardId; 5]>,
     pub pool: ArrayVec<[CardId; 5]>,

@@ -9,3 +9,5 @@
 )]
 
 pub mod card;
+pub mod content;
+pub mod squad;
