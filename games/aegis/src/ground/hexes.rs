@@ -194,7 +194,7 @@ impl Field {
     fn bit(&self, hex: Hex) -> Option<usize> {
         let column = (i32::from(hex.q) - i32::from(self.corner.q)) as usize;
         let row = (i32::from(hex.r) - i32::from(self.corner.r)) as usize;
-        if column + 1 < self.width && row < self.list.len() / self.width {
+        if column < self.width - 1 && row < self.list.len() / self.width {
             Some(row * self.width + column)
         } else {
             None
