@@ -9,6 +9,8 @@ mod check;
 mod fault;
 mod files;
 pub mod record;
+pub mod text;
+pub mod words;
 
 use std::sync::OnceLock;
 
