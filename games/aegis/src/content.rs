@@ -9,6 +9,8 @@ mod check;
 mod fault;
 mod files;
 pub mod record;
+pub mod text;
+pub mod words;
 
 use std::sync::OnceLock;
 
@@ -124,8 +126,15 @@ pub struct Starter {
 }
 
 /// The files of the standard pack: name and text.
-pub const STANDARD: [(&str, &str); 3] = [
-    ("samples.toml", include_str!("../content/samples.toml")),
+pub const STANDARD: [(&str, &str); 10] = [
+    ("assault.toml", include_str!("../content/assault.toml")),
+    ("evasive.toml", include_str!("../content/evasive.toml")),
+    ("guard.toml", include_str!("../content/guard.toml")),
+    ("intel.toml", include_str!("../content/intel.toml")),
+    ("support.toml", include_str!("../content/support.toml")),
+    ("duo.toml", include_str!("../content/duo.toml")),
+    ("trio.toml", include_str!("../content/trio.toml")),
+    ("giants.toml", include_str!("../content/giants.toml")),
     ("boards.toml", include_str!("../content/boards.toml")),
     ("starters.toml", include_str!("../content/starters.toml")),
 ];

@@ -1,4 +1,12 @@
-//! Chapter 2: whether a Squad and a Combine Pool may be brought.
+//! Chapter 2: building a Squad and a Combine Pool.
+//!
+//! Here: whether a list may be brought. [`forming`]: what it can combine. [`writing`]: the list as text.
+//! [`summary`]: all that a builder shows. [`picking`]: looking for cards.
+
+pub mod forming;
+pub mod picking;
+pub mod summary;
+pub mod writing;
 
 use std::fmt;
 
