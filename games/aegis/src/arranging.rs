@@ -183,7 +183,7 @@ pub struct Stub {
     pub actions: Option<Vec<ActionRecord>>,
 }
 
-/// AEG-4.1, 5.7: no two units in one place.
+/// AEG-4.1, AEG-5.7: no two units in one place.
 fn clashes(rules: &Aegis, state: &State) -> Result<(), Vec<Fault>> {
     let rule = if rules.options.advanced { "AEG-5.7" } else { "AEG-4.1" };
     let clash =
@@ -247,7 +247,7 @@ impl Arranging {
                 Some(card)
             }
             Err(faults) => {
-                self.faults.extend(faults.iter().map(|fault| Fault::new(fault.to_string())));
+                self.faults.extend(faults.into_iter().map(Fault::from));
                 None
             }
         }
