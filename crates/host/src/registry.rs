@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use gattai_aegis::Aegis;
 use gattai_aylkor::Aylkor;
 use gattai_breakthrough::Breakthrough;
 use gattai_core::{About, Published};
@@ -42,7 +43,7 @@ macro_rules! registry {
     };
 }
 
-registry![Aylkor, Breakthrough];
+registry![Aegis, Aylkor, Breakthrough];
 
 /// The game of this name.
 ///

@@ -1,0 +1,72 @@
+//! Places worth going to in Advanced: a sampled set, since there are too many to list (part 5 of the book).
+
+use gattai_core::Dice;
+use gattai_space::plane::{Point, Vector, turn_factors};
+
+use crate::Aegis;
+use crate::action::Path;
+use crate::ground::{Place, plane};
+use crate::rules::moving::tried;
+use crate::state::{State, UnitId};
+
+/// How far the unit could go and pay now, in mils.
+fn longest(rules: &Aegis, state: &State, unit: UnitId) -> i64 {
+    let stride = rules.stride(state, unit);
+    let energy = u32::from(state.players[unit.owner()].energy);
+    let inches = stride.reach().min(energy.saturating_mul(u32::from(stride.per_energy)));
+    i64::from(inches) * 1000
+}
+
+/// A straight way in a direction of 15 degree steps.
+fn ray(from: Point, fifteens: i32, mils: i64) -> Point {
+    let (c, s) = turn_factors(fifteens);
+    // One mil less, so that rounding does not make it longer than paid for.
+    let mils = (mils - 1).max(1);
+    from + Vector::new(c * mils / 1000, s * mils / 1000)
+}
+
+/// Calls `each` with ways that are legal: towards and away from every other unit, to the edge of reach, in all
+/// directions, and the small ones by which it is decided whether a unit can move at all (AEG-5.22).
+pub(crate) fn lines(rules: &Aegis, state: &State, unit: UnitId, mut each: impl FnMut(Path)) {
+    let from = state.unit(unit).at.point();
+    let most = longest(rules, state, unit);
+    let mut offer = |to: Point| {
+        let path = Path::to(Place::Point(to));
+        if rules.check_move(state, unit, &path).is_ok() {
+            each(path);
+        }
+    };
+    for other in state.field().filter(|other| *other != unit) {
+        let to = state.unit(other).at.point();
+        let gap = i64::from(from.distance_up(to)) - 1002;
+        offer(plane::towards(from, to, gap.min(most)));
+        offer(plane::towards(from, from + (from - to), most));
+        for range in [2000, 4000] {
+            if gap > range && gap - range < most {
+                offer(plane::towards(from, to, gap - range));
+            }
+        }
+    }
+    for fifteens in (0..24).step_by(2) {
+        offer(ray(from, fifteens, most));
+        if most > 2000 {
+            offer(ray(from, fifteens, most / 2));
+        }
+    }
+    tried(from).for_each(offer);
+}
+
+/// One such way at random, or none after a few tries.
+pub(crate) fn try_line(rules: &Aegis, state: &State, unit: UnitId, dice: &mut Dice) -> Option<Path> {
+    let from = state.unit(unit).at.point();
+    let most = longest(rules, state, unit);
+    for _ in 0..6 {
+        let fifteens = dice.below(24) as i32;
+        let inches = i64::from(dice.below((most / 1000).max(1) as u32)) + 1;
+        let path = Path::to(Place::Point(ray(from, fifteens, (inches * 1000).min(most))));
+        if rules.check_move(state, unit, &path).is_ok() {
+            return Some(path);
+        }
+    }
+    None
+}
