@@ -183,6 +183,17 @@ pub struct Stub {
     pub actions: Option<Vec<ActionRecord>>,
 }
 
+/// AEG-4.1, AEG-5.7: no two units in one place.
+fn clashes(rules: &Aegis, state: &State) -> Result<(), Vec<Fault>> {
+    let rule = if rules.options.advanced { "AEG-5.7" } else { "AEG-4.1" };
+    let clash =
+        state.field().find_map(|unit| Some((unit, rules.who_is_at(state, state.unit(unit).at, unit)?)));
+    match clash {
+        Some((a, b)) => Err(vec![Fault::of(rule, format!("units {a} and {b} stand in one place"))]),
+        None => Ok(()),
+    }
+}
+
 /// A position as it is put together; faults are collected.
 pub(crate) struct Arranging {
     rules: Aegis,
@@ -216,6 +227,7 @@ impl Arranging {
             rules.ground = Arc::new(ground);
         }
         let mut state = self.state;
+        clashes(&rules, &state)?;
         if self.setup.stage == Some(StageWord::Recharge) {
             rules.recharge(&mut state);
         }
@@ -235,7 +247,7 @@ impl Arranging {
                 Some(card)
             }
             Err(faults) => {
-                self.faults.extend(faults.iter().map(|fault| Fault::new(fault.to_string())));
+                self.faults.extend(faults.into_iter().map(Fault::from));
                 None
             }
         }
@@ -259,10 +271,10 @@ impl Arranging {
             };
         }
         let mut map = self.map(board.map.as_deref().unwrap_or("F0"), &board.hexes);
-        self.mark(&mut map, &board.terrain, Mark::Terrain);
         for (zone, hexes) in board.zones.iter().enumerate() {
             self.mark(&mut map, hexes, Mark::Zone(zone as u8));
         }
+        self.mark(&mut map, &board.terrain, Mark::Terrain);
         match field(&map, self.rules.seats, false) {
             Ok(field) => Some(Ground::Hexes(field)),
             Err(faults) => {
@@ -282,9 +294,7 @@ impl Arranging {
         match self.pack.map(name) {
             Some(map) => map.clone(),
             // The test field: every hex within 12 of the origin (part 8.8 of the book).
-            None if name == "F0" => {
-                Map { id, name: title, cells: Hex::ORIGIN.disc(12).map(cell).collect() }
-            }
+            None if name == "F0" => Map { id, name: title, cells: Hex::ORIGIN.disc(12).map(cell).collect() },
             None => {
                 self.fault(format!("there is no map `{name}`"));
                 Map { id, name: title, cells: vec![cell(Hex::ORIGIN)] }
@@ -327,11 +337,13 @@ impl Arranging {
             None => free.find(|index| self.state.units[*index].stand == Stand::Nowhere),
         };
         let Some(index) = index.filter(|index| self.state.units[*index].stand == Stand::Nowhere) else {
-            return self.fault(format!("there is no room for the unit {:?} of seat {}", setup.id, setup.seat));
+            return self
+                .fault(format!("there is no room for the unit {:?} of seat {}", setup.id, setup.seat));
         };
         let integrity = setup.integrity.unwrap_or_else(|| {
             let lost = self.setup.lost.get(seat.index()).copied().unwrap_or_default();
-            let grows = self.pack.card(card).commander_ability == Some(crate::card::CommanderAbility::Magnificence);
+            let grows =
+                self.pack.card(card).commander_ability == Some(crate::card::CommanderAbility::Magnificence);
             self.pack.card(card).integrity.saturating_add(if grows { lost } else { 0 })
         });
         let stand = match (setup.stand, setup.under, &setup.at) {

@@ -1,5 +1,6 @@
 //! A position in play: the rules, the dice and the log beside it, and the loop that carries things on until
-//! somebody must decide (part 6 of the book).
+//! somebody must decide (part 6 of the book). Nothing in a turn goes on for ever: every repeatable step costs Energy or a
+//! once-only right (AEG-R75).
 
 use gattai_core::{Dice, Log, Seat};
 
@@ -71,7 +72,11 @@ impl Aegis {
         match state.frames.last() {
             Some(Frame::Activation(_)) => Asked::Activation,
             Some(Frame::Strike) => {
-                if state.strike.is_some_and(|strike| strike.stands) { Asked::Divide } else { Asked::Reroll }
+                if state.strike.is_some_and(|strike| strike.stands) {
+                    Asked::Divide
+                } else {
+                    Asked::Reroll
+                }
             }
             Some(Frame::Inherit { .. }) => Asked::Inherit,
             Some(Frame::Triggers { .. }) => Asked::Triggers,

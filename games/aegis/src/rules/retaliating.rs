@@ -1,4 +1,5 @@
-//! Retaliate: AEG-18.19 to 18.24, 24.9.
+//! Retaliate: AEG-18.19 to AEG-18.24, AEG-24.9. Any usable Action with any legal target (AEG-18.20, AEG-R34); it is
+//! not acting (AEG-18.21), and opens no window itself (AEG-18.22, AEG-R35).
 
 use gattai_core::{Log, Seat};
 
@@ -17,7 +18,8 @@ impl Aegis {
 
     /// Whether a unit could use any Action through Retaliate (AEG-R36).
     fn can_retaliate(&self, state: &State, unit: UnitId) -> bool {
-        state.unit(unit).is_active() && (0..SLOTS).any(|slot| self.can_use(state, unit, slot, Way::Retaliation))
+        state.unit(unit).is_active()
+            && (0..SLOTS).any(|slot| self.can_use(state, unit, slot, Way::Retaliation))
     }
 
     /// Whose decision it is, and which units may (AEG-18.23).
@@ -35,7 +37,7 @@ impl Aegis {
 }
 
 impl<L: Log<Event>> Play<'_, L> {
-    /// The Action is done: whoever was targeted by an opponent may answer (AEG-11.15, 18.19).
+    /// The Action is done: whoever was targeted by an opponent may answer (AEG-11.15, AEG-18.19).
     pub(crate) fn open_retaliation(&mut self, strike: &Strike) {
         let mut left = UnitSet::NONE;
         for unit in strike.affected.and(self.s.field()) {

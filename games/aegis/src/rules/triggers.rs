@@ -1,4 +1,4 @@
-//! Chapter 19: what happens when a unit comes into play by combining; CMB Actions (AEG-16.1 to 16.4).
+//! Chapter 19 (all are optional, in the order the owner likes: AEG-19.2, AEG-R83): what happens when a unit comes into play by combining; CMB Actions (AEG-16.1 to AEG-16.4).
 
 use gattai_core::{Log, ensure};
 use gattai_space::hex::{Direction, Hex};
@@ -34,9 +34,8 @@ impl Aegis {
     pub(crate) fn triggering(&self, state: &State) -> Option<(UnitId, u16)> {
         match state.frames.last() {
             Some(Frame::Triggers { unit, left }) => Some((*unit, *left)),
-            Some(Frame::Activation(_) | Frame::Strike | Frame::Inherit { .. } | Frame::Retaliate { .. }) | None => {
-                None
-            }
+            Some(Frame::Activation(_) | Frame::Strike | Frame::Inherit { .. } | Frame::Retaliate { .. })
+            | None => None,
         }
     }
 
@@ -60,7 +59,8 @@ impl Aegis {
             let works = if bit < SLOTS {
                 self.can_use(state, unit, bit, Way::Trigger) // AEG-16.2
             } else {
-                self.ability(state, unit, bit).is_some_and(|ability| self.has_something_to_do(state, unit, ability))
+                self.ability(state, unit, bit)
+                    .is_some_and(|ability| self.has_something_to_do(state, unit, ability))
             };
             offered |= u16::from(works) << bit;
         }
@@ -91,7 +91,7 @@ impl Aegis {
         }
     }
 
-    /// AEG-19.6: an Ignition activation would have a step to take.
+    /// AEG-19.6, AEG-19.7, AEG-R38: an Ignition activation would have a step to take; combining is one.
     fn can_ignite(&self, state: &State, unit: UnitId) -> bool {
         let mut lit = *state;
         let open = Activation { unit, ignition: true, ..Activation::default() };
@@ -131,7 +131,7 @@ impl Aegis {
         found
     }
 
-    /// AEG-19.3, 5.20: one straight move of 1 to Movement.
+    /// AEG-19.3, AEG-5.20: one straight move of 1 to Movement.
     pub(crate) fn check_blitz(&self, state: &State, unit: UnitId, to: Place) -> Result<(), Refused> {
         let (from, most) = (state.unit(unit).at, self.movement(state, unit));
         match (&*self.ground, to) {
@@ -352,7 +352,8 @@ impl<L: Log<Event>> Play<'_, L> {
     /// AEG-19.5: damage equal to the Level; not an Action.
     fn detonate(&mut self, unit: UnitId, bit: usize) {
         let Some(CombineAbility::Detonate(radius)) = self.rules.ability(self.s, unit, bit) else { return };
-        let (named, damage) = (self.rules.named(self.s, unit), u16::from(self.rules.card_of(self.s, unit).level));
+        let (named, damage) =
+            (self.rules.named(self.s, unit), u16::from(self.rules.card_of(self.s, unit).level));
         self.log.note(|| Event::Detonated { named, damage });
         for other in self.rules.detonated(self.s, unit, radius) {
             if !self.s.unit(other).is(Statuses::VANISH) {

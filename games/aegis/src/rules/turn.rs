@@ -9,19 +9,22 @@ use crate::refusal::Refused;
 use crate::rules::play::Play;
 use crate::state::{Stage, Stand, State, Timed, UNITS_EACH, UnitId, UnitSet};
 
-/// AEG-7.6, 23.4: a production below this loses.
+/// AEG-7.6, AEG-23.4: a production below this loses.
 pub(crate) const LEAST_PRODUCTION: u16 = 5;
 
 impl Aegis {
     /// AEG-18.5: the kept-off unit that is due next, from this one on.
     fn next_due(&self, state: &State, from: UnitId) -> Option<UnitId> {
         let turns = state.players[state.active].turns;
-        UnitSet::of(state.active).filter(|unit| *unit >= from && unit.index() < state.units.len()).find(|unit| {
-            state.unit(*unit).stand == Stand::Off && self.card_of(state, *unit).passives.combat_drop <= turns
-        })
+        UnitSet::of(state.active).filter(|unit| *unit >= from && unit.index() < state.units.len()).find(
+            |unit| {
+                state.unit(*unit).stand == Stand::Off
+                    && self.card_of(state, *unit).passives.combat_drop <= turns
+            },
+        )
     }
 
-    /// AEG-18.5, 5.19, AEG-R30: free, and at least 6" from every opponent's unit.
+    /// AEG-18.5, AEG-5.19, AEG-R30: free, and at least 6" from every opponent's unit.
     pub(crate) fn check_drop(&self, state: &State, unit: UnitId, at: Place) -> Result<(), Refused> {
         ensure(state.stage == Stage::Drops(unit), Refused::NotDue { unit })?;
         self.check_landing(state, unit, at)
@@ -29,16 +32,17 @@ impl Aegis {
 
     pub(crate) fn check_landing(&self, state: &State, unit: UnitId, at: Place) -> Result<(), Refused> {
         ensure(self.is_free(state, unit, at), Refused::DroppedOnto { at })?;
-        let near = self.enemies(state, unit.owner()).any(|enemy| self.is_nearer_than_six(state.unit(enemy).at, at));
+        let near =
+            self.enemies(state, unit.owner()).any(|enemy| self.is_nearer_than_six(state.unit(enemy).at, at));
         ensure(!near, Refused::TooNear { at })
     }
 
     fn is_nearer_than_six(&self, a: Place, b: Place) -> bool {
         match (a, b) {
             (Place::Point(a), Place::Point(b)) => a.squared_to(b) < 7000 * 7000,
-            (Place::Hex(_), Place::Hex(_)) | (Place::Hex(_), Place::Point(_)) | (Place::Point(_), Place::Hex(_)) => {
-                self.ground.within(a, b, 5)
-            }
+            (Place::Hex(_), Place::Hex(_))
+            | (Place::Hex(_), Place::Point(_))
+            | (Place::Point(_), Place::Hex(_)) => self.ground.within(a, b, 5),
         }
     }
 
@@ -82,7 +86,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// The Recharge Phase, in the order of AEG-7.2 to 7.7 (AEG-R80).
+    /// The Recharge Phase, in the order of AEG-7.2 to AEG-7.7 (AEG-R80).
     fn begin_turn(&mut self, seat: Seat) {
         self.s.active = seat;
         self.s.stage = Stage::Main;
@@ -103,7 +107,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.log.note(|| Event::Recharged { seat, energy: production });
     }
 
-    /// AEG-7.3, 17.8: what lasts until this player's turn starts ends.
+    /// AEG-7.3, AEG-17.8: what lasts until this player's turn starts ends.
     fn end_effects(&mut self, seat: Seat) {
         for index in 0..self.s.units.len() {
             let unit = &mut self.s.units[index];
