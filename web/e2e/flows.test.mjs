@@ -53,7 +53,7 @@ test('an Aylkor match: pick, move, end the turn, be answered, undo, resign', asy
   await result.waitFor();
   await page.getByRole('heading', { name: 'You lose' }).waitFor();
   await result.getByText(/resigned\./).waitFor();
-  await result.locator('.curve svg').waitFor();
+  await result.getByRole('img', { name: /Chances of/ }).waitFor();
   const download = page.waitForEvent('download');
   await result.getByRole('link', { name: 'Record' }).click();
   assert.match((await download).suggestedFilename(), /record/);

@@ -10,7 +10,7 @@ export interface Turn {
   change: number;
 }
 
-export function turningPoints(chances: readonly Chances[], most = 5, least = 0.08): Turn[] {
+export function turningPoints(chances: readonly Chances[], most = 5, least = 0.1): Turn[] {
   const found: Turn[] = [];
   for (let i = 1; i < chances.length; i += 1) {
     const [before, after] = [chances[i - 1], chances[i]];
