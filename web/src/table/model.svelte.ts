@@ -7,6 +7,7 @@ import type { Sound } from '../board/motion';
 import type { GameUi } from '../games/game';
 import { settings } from '../look/settings.svelte';
 import { sound } from '../look/sound';
+import { words } from '../look/words';
 import type { Chat, Clocks, Line, Offer, Pending, Phase, Preview, Refused, Table as TableInfo, Update, Viewer } from '../wire';
 import { keepPicked, lit, point, type Choice, type Thing } from './choice';
 import type { Connection, Hint, Listener, Table } from './table';
@@ -15,6 +16,12 @@ export interface Shown {
   refused: Refused;
   /** Where on the screen it was asked. */
   at: { x: number; y: number } | null;
+}
+
+/** After the next frame is on the screen: for what need not be seen or heard together with it. */
+function afterFrame(what: () => void): void {
+  if (typeof requestAnimationFrame === 'undefined' || document.hidden) what();
+  else requestAnimationFrame(() => setTimeout(what));
 }
 
 export class TableModel implements Listener {
@@ -71,7 +78,8 @@ export class TableModel implements Listener {
   readonly lights = $derived(lit(this.choices, this.picked));
   readonly seat = $derived(this.viewer === 'spectator' ? null : Number(this.viewer.slice(1)));
   readonly mine = $derived(this.seat !== null && this.toAct.includes(this.seat));
-  readonly names = $derived((this.info?.seats ?? []).map((seat) => seat.name));
+  /** Several seats of one person would all have that person's name: then they are numbered. */
+  readonly names = $derived((this.info?.seats ?? []).map((seat) => ((this.info?.you.length ?? 0) > 1 && this.info?.you.includes(seat.seat) ? words.table.player(seat.seat + 1) : seat.name)));
   readonly over = $derived(this.phase === 'over');
   /** Another seat of mine is asked, and not this one: time to hand the device over. */
   readonly handover = $derived.by((): number | null => {
@@ -213,12 +221,13 @@ export class TableModel implements Listener {
       return;
     }
     const answer = point(this.choices, this.picked, things);
-    this.looked = things[0] ?? this.looked;
+    // What lights up comes first: a card of details is long to draw, and a sound to make.
+    afterFrame(() => (this.looked = things[0] ?? this.looked));
     switch (answer.kind) {
       case 'picked':
         this.picked = answer.picked;
         this.preview = null;
-        if (answer.picked.length > 0) this.sound('pick');
+        if (answer.picked.length > 0) afterFrame(() => this.sound('pick'));
         return;
       case 'back':
         this.picked = answer.picked;
