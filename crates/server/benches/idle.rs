@@ -8,11 +8,12 @@ mod common;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use common::Client;
 use futures_util::{SinkExt, StreamExt, stream};
 use serde_json::json;
+use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 
 fn main() {
