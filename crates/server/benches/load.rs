@@ -89,25 +89,19 @@ fn scripts() -> Vec<Vec<String>> {
     (0..16).map(play).collect()
 }
 
-async fn measure(plan: &Plan) {
+/// Sets the tables up and seats everybody: what is measured is playing. For each match its rounds.
+async fn seat_all(plan: &Plan) -> Vec<Vec<Sitting>> {
     let people = [Client::guest(plan.address, "Ada").await, Client::guest(plan.address, "Bo").await];
-    let one = async |_| {
-        let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
-        let new = json!({ "game": "breakthrough", "seats": seats, "clock": { "kind": "none" } });
-        let table = people[0].table(new).await;
-        people[1].post(&format!("/tables/{table}/join"), json!({})).await.ok();
-        table
-    };
-    let all = stream::iter(0..plan.matches * plan.rounds).map(one).buffer_unordered(AT_ONCE);
-    let all: Vec<String> = all.collect().await;
-    let tables: Vec<Vec<String>> = all.chunks(plan.rounds).map(<[String]>::to_vec).collect();
-    // Everybody sits down first: what is measured is playing.
     let hello = if plan.want.is_empty() {
         r#"{"type":"hello"}"#.to_owned()
     } else {
         format!(r#"{{"type":"hello","want":{}}}"#, plan.want)
     };
-    let sit = async |table: String| {
+    let one = async |_| {
+        let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
+        let new = json!({ "game": "breakthrough", "seats": seats, "clock": { "kind": "none" } });
+        let table = people[0].table(new).await;
+        people[1].post(&format!("/tables/{table}/join"), json!({})).await.ok();
         let mut sockets = Vec::new();
         for person in &people {
             let mut socket = person.connect(&table, "").await.expect("a connection").stream;
@@ -116,11 +110,14 @@ async fn measure(plan: &Plan) {
         }
         sockets
     };
-    let sitting: Vec<Sitting> =
-        stream::iter(tables.concat()).map(sit).buffer_unordered(AT_ONCE).collect().await;
-    let mut sitting = sitting.into_iter();
-    let tables: Vec<Vec<Sitting>> =
-        (0..plan.matches).map(|_| sitting.by_ref().take(plan.rounds).collect()).collect();
+    let all = stream::iter(0..plan.matches * plan.rounds).map(one).buffer_unordered(AT_ONCE);
+    let all: Vec<Sitting> = all.collect().await;
+    let mut all = all.into_iter();
+    (0..plan.matches).map(|_| all.by_ref().take(plan.rounds).collect()).collect()
+}
+
+async fn measure(plan: &Plan) {
+    let tables = seat_all(plan).await;
     let scripts = Arc::new(scripts());
     let stop = Arc::new(AtomicBool::new(false));
     let mut playing = tokio::task::JoinSet::new();
