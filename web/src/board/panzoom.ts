@@ -1,4 +1,4 @@
-/** Pan, wheel zoom and pinch for an SVG group. A short touch or click stays a click. */
+/** Pan, wheel zoom and pinch for a drawing, of one sheet or of several over each other. A short touch or click stays a click. */
 
 export interface Sight {
   x: number;
@@ -7,8 +7,8 @@ export interface Sight {
 }
 
 interface Options {
-  /** The group that moves. */
-  target: () => SVGGElement | null;
+  /** The groups that move; else the first group of every SVG in the element. All have the same view box. */
+  targets?: () => readonly SVGGElement[];
   max?: number;
   changed?: (sight: Sight) => void;
 }
@@ -18,29 +18,32 @@ interface Finger {
   y: number;
 }
 
-export function panzoom(node: SVGSVGElement, options: Options): { destroy(): void; reset(): void } {
+export function panzoom(node: HTMLElement | SVGSVGElement, options: Options = {}): { destroy(): void; reset(): void } {
   const sight: Sight = { x: 0, y: 0, k: 1 };
   const fingers = new Map<number, Finger>();
   let moved = 0;
   const max = options.max ?? 4;
 
+  const drawing = (): SVGSVGElement | null => (node instanceof SVGSVGElement ? node : node.querySelector('svg'));
+  const targets = options.targets ?? ((): SVGGElement[] => [...node.querySelectorAll<SVGGElement>(':scope > svg > g')]);
   /** Pixels to units of the drawing. */
   const unit = (): number => {
-    const matrix = node.getScreenCTM();
+    const matrix = drawing()?.getScreenCTM();
     return matrix ? 1 / matrix.a : 1;
   };
   const local = (x: number, y: number): Finger => {
-    const matrix = node.getScreenCTM();
+    const matrix = drawing()?.getScreenCTM();
     if (!matrix) return { x: 0, y: 0 };
     const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
     return { x: point.x, y: point.y };
   };
   const apply = (): void => {
-    const box = node.viewBox.baseVal;
+    const box = drawing()?.viewBox.baseVal;
+    if (!box) return;
     const slack = sight.k - 1;
     sight.x = Math.min(box.x * -slack + 0, Math.max(-(box.width + box.x) * slack, sight.x));
     sight.y = Math.min(box.y * -slack + 0, Math.max(-(box.height + box.y) * slack, sight.y));
-    options.target()?.setAttribute('transform', `translate(${sight.x.toFixed(2)} ${sight.y.toFixed(2)}) scale(${sight.k.toFixed(4)})`);
+    for (const target of targets()) target.setAttribute('transform', `translate(${sight.x.toFixed(2)} ${sight.y.toFixed(2)}) scale(${sight.k.toFixed(4)})`);
     node.classList.toggle('zoomed', sight.k > 1.01);
     options.changed?.({ ...sight });
   };
@@ -95,24 +98,24 @@ export function panzoom(node: SVGSVGElement, options: Options): { destroy(): voi
     zoom(event.clientX, event.clientY, Math.exp(-event.deltaY * 0.0016));
   };
 
-  node.addEventListener('pointerdown', down);
+  node.addEventListener('pointerdown', down as EventListener);
   window.addEventListener('pointermove', move);
   window.addEventListener('pointerup', up);
   window.addEventListener('pointercancel', up);
-  node.addEventListener('click', click, true);
-  node.addEventListener('wheel', wheel, { passive: false });
+  node.addEventListener('click', click as EventListener, true);
+  node.addEventListener('wheel', wheel as EventListener, { passive: false });
   return {
     reset() {
       Object.assign(sight, { x: 0, y: 0, k: 1 });
       apply();
     },
     destroy() {
-      node.removeEventListener('pointerdown', down);
+      node.removeEventListener('pointerdown', down as EventListener);
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', up);
       window.removeEventListener('pointercancel', up);
-      node.removeEventListener('click', click, true);
-      node.removeEventListener('wheel', wheel);
+      node.removeEventListener('click', click as EventListener, true);
+      node.removeEventListener('wheel', wheel as EventListener);
     },
   };
 }

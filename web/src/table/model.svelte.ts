@@ -17,6 +17,12 @@ export interface Shown {
   at: { x: number; y: number } | null;
 }
 
+/** After the next frame is on the screen: for what need not be seen or heard together with it. */
+function afterFrame(what: () => void): void {
+  if (typeof requestAnimationFrame === 'undefined' || document.hidden) what();
+  else requestAnimationFrame(() => setTimeout(what));
+}
+
 export class TableModel implements Listener {
   info = $state.raw<TableInfo | null>(null);
   viewer = $state<Viewer>('spectator');
@@ -213,12 +219,13 @@ export class TableModel implements Listener {
       return;
     }
     const answer = point(this.choices, this.picked, things);
-    this.looked = things[0] ?? this.looked;
+    // What lights up comes first: a card of details is long to draw, and a sound to make.
+    afterFrame(() => (this.looked = things[0] ?? this.looked));
     switch (answer.kind) {
       case 'picked':
         this.picked = answer.picked;
         this.preview = null;
-        if (answer.picked.length > 0) this.sound('pick');
+        if (answer.picked.length > 0) afterFrame(() => this.sound('pick'));
         return;
       case 'back':
         this.picked = answer.picked;

@@ -20,12 +20,12 @@ export function describeUnit(unit: UnitView, names: readonly string[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
-export function describeSpace(view: AylkorView, space: string, names: readonly string[], legal: boolean): string {
+export function describeSpace(view: AylkorView, space: string, names: readonly string[]): string {
   const unit = view.units.find((one) => one.space === space);
   const token = view.resources.find((one) => one.id === space);
   const zone = (INNER as readonly string[]).includes(space) ? `, inner ${INNER.indexOf(space as (typeof INNER)[number]) + 1}` : (CORNERS as readonly string[]).includes(space) ? ', corner' : '';
   const what = unit ? describeUnit(unit, names) : token ? (token.resource === 'cog' ? 'Cog' : 'Brew') : 'empty';
-  return `${space}${zone}: ${what}${legal ? '. Can be chosen' : ''}`;
+  return `${space}${zone}: ${what}`;
 }
 
 export function describe(view: unknown, thing: Thing, names: readonly string[]): string {
