@@ -303,8 +303,7 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Action, NotationError> {
         let words: Vec<&str> = text.split(' ').collect();
         let small = |text: &str| {
-            small_number(text)
-                .ok_or_else(|| NotationError::new(format!("`{text}` is not a small number")))
+            small_number(text).ok_or_else(|| NotationError::new(format!("`{text}` is not a small number")))
         };
         Ok(match words.as_slice() {
             ["squad", cards @ ..] => read_list(cards)?,
@@ -404,8 +403,8 @@ fn read_act(unit: UnitId, number: u8, words: &[&str]) -> Result<Action, Notation
 
 fn read_reroll(word: &str, words: &[&str]) -> Result<Action, NotationError> {
     let grant = Grant::ALL.into_iter().find(|grant| grant.word() == word);
-    let grant = grant
-        .ok_or_else(|| NotationError::new(format!("`{word}` is not own, pilot, steady or mark")))?;
+    let grant =
+        grant.ok_or_else(|| NotationError::new(format!("`{word}` is not own, pilot, steady or mark")))?;
     let mut faces = Faces::new();
     for word in words {
         let face = small_number(word).filter(|face| (1..=6).contains(face));

@@ -282,9 +282,7 @@ impl Arranging {
         match self.pack.map(name) {
             Some(map) => map.clone(),
             // The test field: every hex within 12 of the origin (part 8.8 of the book).
-            None if name == "F0" => {
-                Map { id, name: title, cells: Hex::ORIGIN.disc(12).map(cell).collect() }
-            }
+            None if name == "F0" => Map { id, name: title, cells: Hex::ORIGIN.disc(12).map(cell).collect() },
             None => {
                 self.fault(format!("there is no map `{name}`"));
                 Map { id, name: title, cells: vec![cell(Hex::ORIGIN)] }
@@ -327,11 +325,13 @@ impl Arranging {
             None => free.find(|index| self.state.units[*index].stand == Stand::Nowhere),
         };
         let Some(index) = index.filter(|index| self.state.units[*index].stand == Stand::Nowhere) else {
-            return self.fault(format!("there is no room for the unit {:?} of seat {}", setup.id, setup.seat));
+            return self
+                .fault(format!("there is no room for the unit {:?} of seat {}", setup.id, setup.seat));
         };
         let integrity = setup.integrity.unwrap_or_else(|| {
             let lost = self.setup.lost.get(seat.index()).copied().unwrap_or_default();
-            let grows = self.pack.card(card).commander_ability == Some(crate::card::CommanderAbility::Magnificence);
+            let grows =
+                self.pack.card(card).commander_ability == Some(crate::card::CommanderAbility::Magnificence);
             self.pack.card(card).integrity.saturating_add(if grows { lost } else { 0 })
         });
         let stand = match (setup.stand, setup.under, &setup.at) {

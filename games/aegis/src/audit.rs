@@ -44,7 +44,10 @@ pub(crate) fn audit(rules: &Aegis, state: &State) -> Result<(), String> {
     }
     let waits = matches!(state.stage, Stage::Main) && state.frames.is_empty() && state.outcome.is_none();
     if waits && !rules.any_step(state, state.active) {
-        return Err(format!("{} is asked, but nothing is legal (least production {LEAST_PRODUCTION})", state.active));
+        return Err(format!(
+            "{} is asked, but nothing is legal (least production {LEAST_PRODUCTION})",
+            state.active
+        ));
     }
     Ok(())
 }

@@ -133,7 +133,11 @@ impl Options {
                 faults.push(Fault::of(rule, says));
             }
         };
-        ensure(advanced == map.starts_with('T'), "AEG-1.2", "T1 to T3 are for advanced, the others for standard");
+        ensure(
+            advanced == map.starts_with('T'),
+            "AEG-1.2",
+            "T1 to T3 are for advanced, the others for standard",
+        );
         ensure(seats == 2 || !advanced, "AEG-24.1", "more than two players play standard");
         ensure(seats == 2 || map == "M3", "AEG-24.1", "more than two players play on M3");
         ensure(seats == 4 || !teams, "AEG-24.1", "teams need four players");

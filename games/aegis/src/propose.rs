@@ -50,7 +50,9 @@ pub(crate) fn actions(rules: &Aegis, state: &State, seat: Seat, out: &mut Vec<Ac
         }
         Asked::Inherit => {
             if let Some(asked) = rules.inheriting(state) {
-                rules.for_each_inherit(state, asked, |unit, number| out.push(Action::Inherit { unit, number }));
+                rules.for_each_inherit(state, asked, |unit, number| {
+                    out.push(Action::Inherit { unit, number })
+                });
             }
             out.push(Action::KeepSlot);
         }
@@ -221,7 +223,8 @@ fn sample_step(
     dice: &mut Dice,
     scratch: &mut Vec<Action>,
 ) -> Option<Action> {
-    let mut kinds: ArrayVec<[Kind; 4]> = [Kind::Move, Kind::Act, Kind::Combine, Kind::Cloak].into_iter().collect();
+    let mut kinds: ArrayVec<[Kind; 4]> =
+        [Kind::Move, Kind::Act, Kind::Combine, Kind::Cloak].into_iter().collect();
     while !kinds.is_empty() {
         scratch.clear();
         match kinds.swap_remove(dice.below(kinds.len() as u32) as usize) {

@@ -294,7 +294,9 @@ impl fmt::Display for Refused {
             Refused::WrongX { least, most } => write!(f, "X is {least} to {most}"),
             Refused::TargetMissing => f.write_str("the Action needs a target"),
             Refused::NoTargetWanted => f.write_str("the Action chooses no target"),
-            Refused::NoSuchTarget { unit } => write!(f, "unit {unit} is no target: another unit on the field is"),
+            Refused::NoSuchTarget { unit } => {
+                write!(f, "unit {unit} is no target: another unit on the field is")
+            }
             Refused::Untargetable { unit } => write!(f, "unit {unit} cannot be targeted"),
             Refused::OutOfRange { unit } => write!(f, "unit {unit} is out of range"),
             Refused::NoLineOfSight { unit } => write!(f, "terrain hides unit {unit}"),
@@ -302,10 +304,12 @@ impl fmt::Display for Refused {
             Refused::NobodyAffected => f.write_str("nobody would be affected"),
             Refused::NobodyOnAxis => f.write_str("no affected unit is on an axis of the user"),
             Refused::Protected { seat } => write!(f, "{seat} has not finished a first turn"),
-            Refused::WrongLimiter => {
-                f.write_str("the Stellar Limiter costs the EP of one other unit of yours: name it, and only then")
+            Refused::WrongLimiter => f.write_str(
+                "the Stellar Limiter costs the EP of one other unit of yours: name it, and only then",
+            ),
+            Refused::TooLittleEnergy { needed, left } => {
+                write!(f, "that costs {needed} Energy; {left} is left")
             }
-            Refused::TooLittleEnergy { needed, left } => write!(f, "that costs {needed} Energy; {left} is left"),
             Refused::CombineAfterAction { unit } => write!(f, "unit {unit} has used its Action"),
             Refused::NoPartner { unit } => write!(f, "unit {unit} is not another unit of yours within 1\""),
             Refused::NotInPool { card } => write!(f, "{} is not left in your pool", card_name(*card)),
@@ -313,7 +317,9 @@ impl fmt::Display for Refused {
             Refused::WrongClasses { card } => {
                 write!(f, "the two do not have the Classes of {}", card_name(*card))
             }
-            Refused::MakeMissing { card } => write!(f, "{} requires a Make that is missing", card_name(*card)),
+            Refused::MakeMissing { card } => {
+                write!(f, "{} requires a Make that is missing", card_name(*card))
+            }
             Refused::CommanderMissing { card } => {
                 write!(f, "{} needs a lower form of its Commander", card_name(*card))
             }
@@ -331,12 +337,16 @@ impl fmt::Display for Refused {
             }
             Refused::NotTheNextShare { unit } => write!(f, "the share of unit {unit} is asked for"),
             Refused::WrongShare { least, most } => write!(f, "this share is {least} to {most}"),
-            Refused::NotOfThePair { unit } => write!(f, "unit {unit} is not one of the two, or has no such Action"),
+            Refused::NotOfThePair { unit } => {
+                write!(f, "unit {unit} is not one of the two, or has no such Action")
+            }
             Refused::NoStar { number } => write!(f, "Action {number} has no star"),
             Refused::Overwritten { number } => write!(f, "Action {number} was overwritten"),
             Refused::PassedAlready { number } => write!(f, "Action {number} was passed up already"),
             Refused::NoSuchTrigger => f.write_str("there is no such trigger left, or it has nothing to do"),
-            Refused::BlitzNotStraight => f.write_str("a Blitz is a straight move, at most as far as the Movement"),
+            Refused::BlitzNotStraight => {
+                f.write_str("a Blitz is a straight move, at most as far as the Movement")
+            }
             Refused::BlitzBlocked { to } => write!(f, "something is in the way to {to}"),
             Refused::ProtectedFromAbility { unit } => {
                 write!(f, "the player of unit {unit} has not finished a first turn")

@@ -156,7 +156,9 @@ impl Game for Aegis {
 
     fn imagine(&self, state: &mut State, dice: &mut Dice) {
         for (_, player) in state.players.iter_mut() {
-            player.list.imagine(|| dice.pick(&self.pack.starters).map(|starter| starter.list).unwrap_or_default());
+            player
+                .list
+                .imagine(|| dice.pick(&self.pack.starters).map(|starter| starter.list).unwrap_or_default());
         }
     }
 

@@ -53,7 +53,10 @@ impl Published for Aegis {
         let told = |fault: &ContentFault| Fault::new(fault.to_string());
         let pack = Pack::read(&files).map_err(|faults| faults.iter().map(told).collect::<Vec<_>>())?;
         if pack.starters.is_empty() {
-            return Err(vec![Fault::of("AEG-6.1", "a pack brings at least one starter, to be offered as a list")]);
+            return Err(vec![Fault::of(
+                "AEG-6.1",
+                "a pack brings at least one starter, to be offered as a list",
+            )]);
         }
         let ground = Arc::new(ground_of(&pack, &self.options, self.seats)?);
         Ok(Aegis { pack: Arc::new(pack), ground, ..self })

@@ -490,7 +490,9 @@ impl State {
     pub fn activation(&self) -> Option<Activation> {
         match self.frames.last() {
             Some(Frame::Activation(activation)) => Some(*activation),
-            Some(Frame::Strike | Frame::Inherit { .. } | Frame::Triggers { .. } | Frame::Retaliate { .. })
+            Some(
+                Frame::Strike | Frame::Inherit { .. } | Frame::Triggers { .. } | Frame::Retaliate { .. },
+            )
             | None => None,
         }
     }

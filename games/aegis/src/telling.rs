@@ -117,7 +117,8 @@ pub(crate) fn tell(rules: &Aegis, event: &Event) -> String {
         ),
         Event::Missed { named, number } => format!("{} is missed (needs {number}+).", called(named)),
         Event::Hit { named, number, successes, damage } => {
-            let hits = if *successes == 1 { "1 success".to_owned() } else { format!("{successes} successes") };
+            let hits =
+                if *successes == 1 { "1 success".to_owned() } else { format!("{successes} successes") };
             match damage {
                 Some(sum) => {
                     let parts = arithmetic(sum);
@@ -257,7 +258,11 @@ pub(crate) fn question(rules: &Aegis, state: &State, seat: Seat) -> String {
         Asked::Inherit => match rules.inheriting(state) {
             Some(asked) => {
                 let slot = state.unit(asked.unit).slots[asked.slot % 3];
-                format!("{}: overwrite {} with an inherited Action?", unit(asked.unit), rules.action_name(slot))
+                format!(
+                    "{}: overwrite {} with an inherited Action?",
+                    unit(asked.unit),
+                    rules.action_name(slot)
+                )
             }
             None => String::new(),
         },
@@ -295,8 +300,12 @@ pub(crate) fn label(rules: &Aegis, state: &State, action: &Action) -> String {
         Action::Combine { unit, partner, into } if known(unit) && known(partner) => {
             format!("{} and {}: combine into {}", called(unit), called(partner), rules.title(into))
         }
-        Action::Deploy { unit, at } if known(unit) => format!("{}: deploy at {}", called(unit), rules.shown(at)),
-        Action::Mark { unit } | Action::Capture { unit } if known(unit) => format!("{action}: {}", called(unit)),
+        Action::Deploy { unit, at } if known(unit) => {
+            format!("{}: deploy at {}", called(unit), rules.shown(at))
+        }
+        Action::Mark { unit } | Action::Capture { unit } if known(unit) => {
+            format!("{action}: {}", called(unit))
+        }
         Action::Pass => "decline".to_owned(),
         Action::Done => "done with this unit".to_owned(),
         Action::End => "end the turn".to_owned(),

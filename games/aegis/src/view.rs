@@ -240,16 +240,21 @@ impl Aegis {
             ("EVA", Stat::Eva),
             ("DEF", Stat::Def),
         ];
-        let changed = stats.into_iter().map(|(word, stat)| (word, unit.stat(stat))).filter(|(_, by)| *by != 0);
+        let changed =
+            stats.into_iter().map(|(word, stat)| (word, unit.stat(stat))).filter(|(_, by)| *by != 0);
         let letters = ["A", "E", "G", "I", "S"].into_iter().enumerate();
-        let marked = SeatSet::first_n(self.seats).iter().filter(|seat| state.players[*seat].marks.contains(&id));
+        let marked =
+            SeatSet::first_n(self.seats).iter().filter(|seat| state.players[*seat].marks.contains(&id));
         UnitView {
             id: tag(id),
             number: id.0,
             seat: id.owner(),
             card: self.title(unit.card),
             level: card.level,
-            classes: letters.filter(|(n, _)| card.classes.0 >> n & 1 == 1).map(|(_, letter)| letter).collect(),
+            classes: letters
+                .filter(|(n, _)| card.classes.0 >> n & 1 == 1)
+                .map(|(_, letter)| letter)
+                .collect(),
             stand: stand_word(unit.stand),
             under: if let Stand::Under(host) = unit.stand { Some(tag(host)) } else { None },
             at: if on_field { Some(self.shown(unit.at)) } else { None },
@@ -293,9 +298,8 @@ impl Aegis {
 
     fn strike_view(&self, state: &State) -> Option<StrikeView> {
         let strike = state.strike?;
-        let dice = (1..=6u8).flat_map(|face| {
-            std::iter::repeat_n(face, usize::from(strike.dice[usize::from(face) - 1]))
-        });
+        let dice = (1..=6u8)
+            .flat_map(|face| std::iter::repeat_n(face, usize::from(strike.dice[usize::from(face) - 1])));
         Some(StrikeView {
             user: tag(strike.user),
             name: self.action_name(strike.slot),
@@ -378,9 +382,11 @@ impl Present for Aegis {
                 text.push('\n');
             }
             let kept = UnitSet::of(seat).filter(|unit| {
-                unit.index() < state.units.len() && matches!(state.unit(*unit).stand, Stand::Pool | Stand::Off)
+                unit.index() < state.units.len()
+                    && matches!(state.unit(*unit).stand, Stand::Pool | Stand::Off)
             });
-            let names: Vec<String> = kept.map(|unit| format!("{unit} {}", self.title(state.unit(unit).card))).collect();
+            let names: Vec<String> =
+                kept.map(|unit| format!("{unit} {}", self.title(state.unit(unit).card))).collect();
             if !names.is_empty() {
                 let _ = writeln!(text, "  off the field: {}", names.join(", "));
             }

@@ -41,7 +41,8 @@ impl Tabletop {
     /// # Errors
     /// If a piece of terrain is no rectangle.
     pub fn new(width: Mil, height: Mil, terrain: &[(Point, Point)]) -> Result<Tabletop, PolygonError> {
-        let pieces: Result<Vec<_>, _> = terrain.iter().map(|(a, b)| ConvexPolygon::rectangle(*a, *b)).collect();
+        let pieces: Result<Vec<_>, _> =
+            terrain.iter().map(|(a, b)| ConvexPolygon::rectangle(*a, *b)).collect();
         // AEG-5.5, AEG-R6: a quarter disc of half the shorter side.
         Ok(Tabletop { edge: Rect::sized(width, height), terrain: pieces?, zone: width.min(height) / 2 })
     }

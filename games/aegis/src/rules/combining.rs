@@ -68,9 +68,8 @@ impl Aegis {
             basics.any(|basic| self.card_of(state, basic).make == *make)
         });
         ensure(makes, Refused::MakeMissing { card })?; // AEG-21.4, 21.14
-        let commander = result.commander.is_none_or(|line| {
-            one.commander == Some(line) || other.commander == Some(line)
-        });
+        let commander =
+            result.commander.is_none_or(|line| one.commander == Some(line) || other.commander == Some(line));
         ensure(commander, Refused::CommanderMissing { card })?; // AEG-21.5
         let (needed, left) = (self.ep(state, a) + self.ep(state, b), state.players[a.owner()].energy);
         ensure(needed <= left, Refused::TooLittleEnergyToCombine { needed, left }) // AEG-21.8, AEG-R50
@@ -118,9 +117,8 @@ impl Aegis {
                 slot: usize::from(*slot),
                 passed: *passed,
             }),
-            Some(Frame::Activation(_) | Frame::Strike | Frame::Triggers { .. } | Frame::Retaliate { .. }) | None => {
-                None
-            }
+            Some(Frame::Activation(_) | Frame::Strike | Frame::Triggers { .. } | Frame::Retaliate { .. })
+            | None => None,
         }
     }
 
@@ -146,7 +144,12 @@ impl Aegis {
     }
 
     /// Calls `each` with what may be inherited into the slot asked for.
-    pub(crate) fn for_each_inherit(&self, state: &State, asked: Inheriting, mut each: impl FnMut(UnitId, u8)) {
+    pub(crate) fn for_each_inherit(
+        &self,
+        state: &State,
+        asked: Inheriting,
+        mut each: impl FnMut(UnitId, u8),
+    ) {
         for unit in [asked.first, asked.second] {
             for number in 1..=SLOTS as u8 {
                 if self.check_inherit(state, asked, unit, number).is_ok() {
@@ -178,7 +181,11 @@ impl<L: Log<Event>> Play<'_, L> {
                 continue;
             }
             let stand = self.s.unit(part).stand;
-            if part == unit || part == partner || stand == Stand::Under(unit) || stand == Stand::Under(partner) {
+            if part == unit
+                || part == partner
+                || stand == Stand::Under(unit)
+                || stand == Stand::Under(partner)
+            {
                 self.s.unit_mut(part).stand = Stand::Under(result);
             }
         }

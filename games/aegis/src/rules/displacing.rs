@@ -59,7 +59,12 @@ impl Aegis {
             }
             let with = self.who_is_at(state, Place::Hex(next), unit);
             if with.is_some() || !field.is_open(next) {
-                return Some(Slide { to: Place::Hex(at), fell: false, against: Some(with), damage: left / 2 });
+                return Some(Slide {
+                    to: Place::Hex(at),
+                    fell: false,
+                    against: Some(with),
+                    damage: left / 2,
+                });
             }
             at = next;
             left -= 1;
@@ -104,7 +109,9 @@ impl Aegis {
     fn in_the_way(&self, state: &State, unit: UnitId, from: Point, to: Point) -> ArrayVec<[UnitId; UNITS]> {
         let way = Segment::new(from, to);
         let others = state.field().filter(|other| *other != unit);
-        others.filter(|other| way.squared_to_point(state.unit(*other).at.point()).is_within(2 * RADIUS + 20)).collect()
+        others
+            .filter(|other| way.squared_to_point(state.unit(*other).at.point()).is_within(2 * RADIUS + 20))
+            .collect()
     }
 }
 

@@ -36,20 +36,15 @@ impl Aegis {
         let anti_air = u8::from(codes.has(Attributes::AA) && self.flies(state, unit)); // AEG-14.4, AEG-R62
         let dmg = state.unit(user).stat(Stat::Dmg) as i16; // AEG-14.5, 17.3
         let def = struck.stat(Stat::Def) as i16; // AEG-17.6
-        let sum = i32::from(base) + i32::from(critical) + i32::from(anti_air) + i32::from(dmg) - i32::from(def);
+        let sum =
+            i32::from(base) + i32::from(critical) + i32::from(anti_air) + i32::from(dmg) - i32::from(def);
         let vanish = struck.is(Statuses::VANISH); // AEG-14.8
         let damage = if vanish { 0 } else { sum.max(0) as u16 }; // AEG-14.6
         Sum { base, critical, anti_air, dmg, def, vanish, damage }
     }
 
     /// AEG-16.9: what a unit may be given of a divided damage.
-    pub(crate) fn share_limit(
-        &self,
-        state: &State,
-        strike: &Strike,
-        action: &Printed,
-        unit: UnitId,
-    ) -> u16 {
+    pub(crate) fn share_limit(&self, state: &State, strike: &Strike, action: &Printed, unit: UnitId) -> u16 {
         let hits = self.hits(state, strike, action, unit);
         let sum = self.damage(state, strike.user, action, unit, hits);
         if hits.successes == 0 {

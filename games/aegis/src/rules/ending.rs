@@ -56,7 +56,8 @@ impl Aegis {
     /// AEG-24.11: places, with everybody still in ranked by `rank`.
     fn places(&self, state: &State, rank: impl Fn(Seat) -> i64) -> Outcome {
         let side_points = |seat: Seat| {
-            let allies = SeatSet::first_n(self.seats).iter().filter(|ally| self.side_of(*ally) == self.side_of(seat));
+            let allies =
+                SeatSet::first_n(self.seats).iter().filter(|ally| self.side_of(*ally) == self.side_of(seat));
             let points = allies.map(|ally| match state.players[ally].out {
                 0 => STILL_IN + rank(ally),
                 out => i64::from(out),
@@ -123,7 +124,9 @@ impl<L: Log<Event>> Play<'_, L> {
     /// AEG-R84: what a player who is out was resolving lapses.
     fn drop_choices(&mut self) {
         let is_out = |state: &State, seat: Seat| state.players[seat].out > 0;
-        if is_out(self.s, self.s.active) && matches!(self.s.stage, Stage::Main | Stage::Ending | Stage::Drops(_)) {
+        if is_out(self.s, self.s.active)
+            && matches!(self.s.stage, Stage::Main | Stage::Ending | Stage::Drops(_))
+        {
             self.s.frames.clear();
             self.s.strike = None;
             self.s.stage = Stage::Closing;

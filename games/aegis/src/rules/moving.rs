@@ -220,7 +220,11 @@ pub(crate) fn tried(from: Point) -> impl Iterator<Item = Point> {
 }
 
 /// The hexes on a straight line, nearest first.
-pub(crate) fn straight(from: Hex, way: gattai_space::hex::Direction, steps: u32) -> impl Iterator<Item = Hex> {
+pub(crate) fn straight(
+    from: Hex,
+    way: gattai_space::hex::Direction,
+    steps: u32,
+) -> impl Iterator<Item = Hex> {
     (1..=steps.min(100) as i16).map(move |n| from + way.step() * n)
 }
 

@@ -71,7 +71,11 @@ impl Aegis {
         match state.frames.last() {
             Some(Frame::Activation(_)) => Asked::Activation,
             Some(Frame::Strike) => {
-                if state.strike.is_some_and(|strike| strike.stands) { Asked::Divide } else { Asked::Reroll }
+                if state.strike.is_some_and(|strike| strike.stands) {
+                    Asked::Divide
+                } else {
+                    Asked::Reroll
+                }
             }
             Some(Frame::Inherit { .. }) => Asked::Inherit,
             Some(Frame::Triggers { .. }) => Asked::Triggers,

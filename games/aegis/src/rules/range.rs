@@ -106,7 +106,8 @@ impl Aegis {
                 for unit in others {
                     let at = state.unit(unit).at.hex();
                     if from.hex().axis_to(at) == Some(way)
-                        && (1..from.hex().distance(at)).all(|n| field.is_open(from.hex() + way.step() * n as i16))
+                        && (1..from.hex().distance(at))
+                            .all(|n| field.is_open(from.hex() + way.step() * n as i16))
                     {
                         found.insert(unit);
                     }
@@ -171,21 +172,17 @@ impl Aegis {
         target: UnitId,
     ) -> Option<UnitId> {
         let owner = target.owner();
-        let is_beacon = |unit: UnitId| {
-            self.card_of(state, unit).passives.beacon && self.is_targetable(state, unit)
-        };
+        let is_beacon =
+            |unit: UnitId| self.card_of(state, unit).passives.beacon && self.is_targetable(state, unit);
         if !self.are_opponents(user.owner(), owner) || is_beacon(target) {
             return None;
         }
         state.field_of(owner).find(|unit| {
-            is_beacon(*unit)
-                && *unit != user
-                && self.check_aim(state, user, action, *unit).is_ok()
-                && {
-                    let affected = self.affected(state, user, action, Some(*unit));
-                    !self.moves_nobody(state, user, action, affected)
-                        && self.protected(state, user.owner(), affected).is_none()
-                }
+            is_beacon(*unit) && *unit != user && self.check_aim(state, user, action, *unit).is_ok() && {
+                let affected = self.affected(state, user, action, Some(*unit));
+                !self.moves_nobody(state, user, action, affected)
+                    && self.protected(state, user.owner(), affected).is_none()
+            }
         })
     }
 }

@@ -70,7 +70,8 @@ impl Aegis {
     /// How many other units with Signal are adjacent.
     fn signals(&self, state: &State, unit: UnitId) -> i32 {
         let at = state.unit(unit).at;
-        let others = state.field().filter(|other| *other != unit && self.card_of(state, *other).passives.signal);
+        let others =
+            state.field().filter(|other| *other != unit && self.card_of(state, *other).passives.signal);
         others.filter(|other| self.ground.within(at, state.unit(*other).at, 1)).count() as i32
     }
 
@@ -185,7 +186,8 @@ fn triggered(action: &Printed) -> Hits {
 /// AEG-12.1, 12.2, 12.6 on dice counted by face.
 pub(crate) fn count(dice: &[u8; 6], indicator: Indicator, number: u8, vector: u8) -> Hits {
     let is_good = |face: u8| face >= number && face != vector;
-    let good: u16 = (1..=6u8).filter(|face| is_good(*face)).map(|face| u16::from(dice[usize::from(face) - 1])).sum();
+    let good: u16 =
+        (1..=6u8).filter(|face| is_good(*face)).map(|face| u16::from(dice[usize::from(face) - 1])).sum();
     let exact = if is_good(number) { u16::from(dice[usize::from(number) - 1]) } else { 0 };
     match indicator {
         Indicator::Any => Hits { number, successes: good, exact },

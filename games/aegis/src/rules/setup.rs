@@ -104,12 +104,9 @@ impl Aegis {
     pub(crate) fn placer(&self, state: &State) -> Option<Seat> {
         let place = match state.stage {
             Stage::Deploy(place) | Stage::Marks(place) => place,
-            Stage::Lists
-            | Stage::Main
-            | Stage::Ending
-            | Stage::Drops(_)
-            | Stage::Closing
-            | Stage::Over => return None,
+            Stage::Lists | Stage::Main | Stage::Ending | Stage::Drops(_) | Stage::Closing | Stage::Over => {
+                return None;
+            }
         };
         state.order.get(usize::from(place)).copied()
     }

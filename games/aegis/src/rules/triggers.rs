@@ -34,9 +34,8 @@ impl Aegis {
     pub(crate) fn triggering(&self, state: &State) -> Option<(UnitId, u16)> {
         match state.frames.last() {
             Some(Frame::Triggers { unit, left }) => Some((*unit, *left)),
-            Some(Frame::Activation(_) | Frame::Strike | Frame::Inherit { .. } | Frame::Retaliate { .. }) | None => {
-                None
-            }
+            Some(Frame::Activation(_) | Frame::Strike | Frame::Inherit { .. } | Frame::Retaliate { .. })
+            | None => None,
         }
     }
 
@@ -60,7 +59,8 @@ impl Aegis {
             let works = if bit < SLOTS {
                 self.can_use(state, unit, bit, Way::Trigger) // AEG-16.2
             } else {
-                self.ability(state, unit, bit).is_some_and(|ability| self.has_something_to_do(state, unit, ability))
+                self.ability(state, unit, bit)
+                    .is_some_and(|ability| self.has_something_to_do(state, unit, ability))
             };
             offered |= u16::from(works) << bit;
         }
@@ -352,7 +352,8 @@ impl<L: Log<Event>> Play<'_, L> {
     /// AEG-19.5: damage equal to the Level; not an Action.
     fn detonate(&mut self, unit: UnitId, bit: usize) {
         let Some(CombineAbility::Detonate(radius)) = self.rules.ability(self.s, unit, bit) else { return };
-        let (named, damage) = (self.rules.named(self.s, unit), u16::from(self.rules.card_of(self.s, unit).level));
+        let (named, damage) =
+            (self.rules.named(self.s, unit), u16::from(self.rules.card_of(self.s, unit).level));
         self.log.note(|| Event::Detonated { named, damage });
         for other in self.rules.detonated(self.s, unit, radius) {
             if !self.s.unit(other).is(Statuses::VANISH) {

@@ -16,9 +16,12 @@ impl Aegis {
     /// AEG-18.5: the kept-off unit that is due next, from this one on.
     fn next_due(&self, state: &State, from: UnitId) -> Option<UnitId> {
         let turns = state.players[state.active].turns;
-        UnitSet::of(state.active).filter(|unit| *unit >= from && unit.index() < state.units.len()).find(|unit| {
-            state.unit(*unit).stand == Stand::Off && self.card_of(state, *unit).passives.combat_drop <= turns
-        })
+        UnitSet::of(state.active).filter(|unit| *unit >= from && unit.index() < state.units.len()).find(
+            |unit| {
+                state.unit(*unit).stand == Stand::Off
+                    && self.card_of(state, *unit).passives.combat_drop <= turns
+            },
+        )
     }
 
     /// AEG-18.5, 5.19, AEG-R30: free, and at least 6" from every opponent's unit.
@@ -29,16 +32,17 @@ impl Aegis {
 
     pub(crate) fn check_landing(&self, state: &State, unit: UnitId, at: Place) -> Result<(), Refused> {
         ensure(self.is_free(state, unit, at), Refused::DroppedOnto { at })?;
-        let near = self.enemies(state, unit.owner()).any(|enemy| self.is_nearer_than_six(state.unit(enemy).at, at));
+        let near =
+            self.enemies(state, unit.owner()).any(|enemy| self.is_nearer_than_six(state.unit(enemy).at, at));
         ensure(!near, Refused::TooNear { at })
     }
 
     fn is_nearer_than_six(&self, a: Place, b: Place) -> bool {
         match (a, b) {
             (Place::Point(a), Place::Point(b)) => a.squared_to(b) < 7000 * 7000,
-            (Place::Hex(_), Place::Hex(_)) | (Place::Hex(_), Place::Point(_)) | (Place::Point(_), Place::Hex(_)) => {
-                self.ground.within(a, b, 5)
-            }
+            (Place::Hex(_), Place::Hex(_))
+            | (Place::Hex(_), Place::Point(_))
+            | (Place::Point(_), Place::Hex(_)) => self.ground.within(a, b, 5),
         }
     }
 
