@@ -130,6 +130,6 @@ instructions:
 
 fuzz:
 	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo "installing cargo-fuzz"; $(CARGO) install cargo-fuzz --locked; }
-	@for target in notation record scenario; do \
+	@for target in notation record scenario squad; do \
 		RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run $$target -- -max_total_time=60 -max_len=4096 || exit 1; \
 	done

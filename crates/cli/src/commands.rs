@@ -14,6 +14,7 @@ mod replay;
 mod rules;
 mod scenario;
 mod serve;
+mod squad;
 mod verify;
 
 use anyhow::Result;
@@ -28,6 +29,7 @@ pub(crate) enum Command {
     Games(games::GamesArgs),
     Rules(rules::RulesArgs),
     Explain(explain::ExplainArgs),
+    Squad(squad::SquadArgs),
     Play(play::PlayArgs),
     Serve(serve::ServeArgs),
     Random(random::RandomArgs),
@@ -49,6 +51,7 @@ impl Command {
             Command::Games(args) => games::run(args, out),
             Command::Rules(args) => rules::run(args, out),
             Command::Explain(args) => explain::run(args, out),
+            Command::Squad(args) => squad::run(args, out),
             Command::Play(args) => play::run(args, out),
             Command::Serve(args) => serve::run(args, out),
             Command::Random(args) => random::run(args, out),

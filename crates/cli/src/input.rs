@@ -1,8 +1,10 @@
 //! Reading what others wrote. Nothing is trusted, and whatever is wrong with a file is one sentence.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, ErrorKind, Read, StdinLock};
 use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
 
 /// No record or scenario file is larger.
 const BYTES_MAX: u64 = 64 << 20;
@@ -32,6 +34,28 @@ pub(crate) fn read_text(path: &Path) -> Result<String, String> {
         let at = error.utf8_error().valid_up_to();
         format!("this is not a text file: byte {} is not UTF-8", at + 1)
     })
+}
+
+/// The content files of a folder, by name.
+///
+/// # Errors
+/// If the folder or a file in it cannot be read, or there is none.
+pub(crate) fn content_files(folder: &Path) -> Result<Vec<(String, String)>> {
+    let listed = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut files = Vec::new();
+    for entry in listed {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "toml") {
+            let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+            let text = read_text(&path).map_err(|says| anyhow!("{}: {says}", path.display()))?;
+            files.push((name.unwrap_or_default(), text));
+        }
+    }
+    if files.is_empty() {
+        bail!("there are no content files (*.toml) in {}", folder.display());
+    }
+    files.sort();
+    Ok(files)
 }
 
 /// What went wrong with a file, in plain words where there are some.

@@ -27,15 +27,17 @@ pub(crate) fn answer<C: CommandFactory>(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// The command that was meant: the program itself, or the one whose name was typed.
+/// The command that was meant: the program itself, or the one whose name was typed, down to the last.
 fn meant(program: Command) -> Command {
-    let mut typed = std::env::args_os().skip(1);
-    let named = typed.find_map(|word| program.find_subcommand(word)).cloned();
-    let name = match &named {
-        Some(command) => format!("{} {}", program.get_name(), command.get_name()),
-        None => program.get_name().to_owned(),
-    };
-    let mut command = named.unwrap_or(program).bin_name(name);
+    let mut name = program.get_name().to_owned();
+    let mut command = program;
+    for word in std::env::args_os().skip(1) {
+        if let Some(named) = command.find_subcommand(&word).cloned() {
+            name = format!("{name} {}", named.get_name());
+            command = named;
+        }
+    }
+    let mut command = command.bin_name(name);
     command.build();
     command
 }

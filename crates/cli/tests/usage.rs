@@ -6,8 +6,8 @@ use std::process::Stdio;
 
 use common::{Folder, command, gattai, ran};
 
-const COMMANDS: [&str; 10] =
-    ["games", "rules", "explain", "play", "random", "replay", "verify", "scenario", "laws", "bench"];
+const COMMANDS: [&str; 11] =
+    ["games", "rules", "explain", "squad", "play", "random", "replay", "verify", "scenario", "laws", "bench"];
 
 #[test]
 fn every_command_has_help_with_an_example() {
@@ -32,7 +32,7 @@ fn no_command_prints_the_help() {
 #[test]
 fn an_unknown_command_lists_the_commands() {
     gattai(&["chess"]).refused(
-        "there is no command `chess`; there are: games, rules, explain, play, serve, random, replay, verify, analyse, \
+        "there is no command `chess`; there are: games, rules, explain, squad, play, serve, random, replay, verify, analyse, \
          arena, ladder, lab, scenario, laws, bench, help",
     );
 }

@@ -1,16 +1,15 @@
 //! `gattai arena`: two opponents against each other.
 
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::Result;
 use clap::Args;
 use gattai_host::Opponent;
 use gattai_lab::arena::{Duel, Report, arena};
 
 use crate::Status;
-use crate::input::read_text;
+use crate::input::content_files;
 use crate::output::Out;
 use crate::progress::Progress;
 use crate::table::TableArgs;
@@ -75,22 +74,7 @@ pub(crate) struct ContestArgs {
 impl ContestArgs {
     /// The content that is played with; nothing for the game's own.
     pub(crate) fn content(&self) -> Result<Vec<(String, String)>> {
-        let Some(folder) = &self.content else { return Ok(Vec::new()) };
-        let listed = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
-        let mut files = Vec::new();
-        for entry in listed {
-            let path = entry?.path();
-            if path.extension().is_some_and(|ending| ending == "toml") {
-                let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
-                let text = read_text(&path).map_err(|says| anyhow!("{}: {says}", path.display()))?;
-                files.push((name.unwrap_or_default(), text));
-            }
-        }
-        if files.is_empty() {
-            bail!("there are no content files (*.toml) in {}", folder.display());
-        }
-        files.sort();
-        Ok(files)
+        self.content.as_deref().map_or(Ok(Vec::new()), content_files)
     }
 
     /// How many matches are played at the same time.
