@@ -3,6 +3,7 @@
 import type { GameUi } from './game';
 
 const LOADERS: Record<string, () => Promise<GameUi>> = {
+  aegis: async () => (await import('./aegis')).aegis,
   aylkor: async () => (await import('./aylkor')).aylkor,
   breakthrough: async () => (await import('./breakthrough')).breakthrough,
 };
@@ -17,6 +18,7 @@ export async function loadGame(game: string): Promise<GameUi | null> {
 }
 
 const PICTURES: Record<string, () => Promise<{ draw: () => string }>> = {
+  aegis: () => import('./aegis/picture'),
   aylkor: () => import('./aylkor/picture'),
   breakthrough: () => import('./breakthrough/picture'),
 };

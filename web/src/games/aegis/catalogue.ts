@@ -3,7 +3,7 @@
 import data from './catalogue.json';
 import { cutout, portrait, type Class, type Drawn } from './portrait';
 
-export type { Class } from './portrait';
+export { ENAMEL, STRIPE, type Class } from './portrait';
 
 export interface ActionCard {
   name: string;

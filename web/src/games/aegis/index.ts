@@ -1,0 +1,36 @@
+import type { GameUi } from '../game';
+import Aside from './Aside.svelte';
+import Board from './Board.svelte';
+import { headline } from './chosen';
+import Cover from './Cover.svelte';
+import { describe } from './describe';
+import Foreseen from './Foreseen.svelte';
+import { fieldOf } from './hexes';
+import { motions } from './motions';
+import Others from './Others.svelte';
+import Own from './Own.svelte';
+import { attempt, button, path, tell } from './read';
+import Strip from './Strip.svelte';
+
+const FIELD = fieldOf('M1');
+
+export const aegis: GameUi = {
+  id: 'aegis',
+  secrets: true,
+  danger: 'end',
+  aspect: FIELD.width / FIELD.height,
+  path,
+  attempt,
+  button,
+  headline,
+  tell,
+  describe,
+  motions,
+  Board,
+  Others,
+  Own,
+  Aside,
+  Strip,
+  Cover,
+  Foreseen,
+};
