@@ -8,6 +8,7 @@ export type Route =
   | { page: 'rules'; game: string; rule: string }
   | { page: 'ladder'; game: string }
   | { page: 'account' }
+  | { page: 'squads'; code: string }
   | { page: 'nowhere' };
 
 export function routeOf(url: URL): Route {
@@ -27,6 +28,8 @@ export function routeOf(url: URL): Route {
       return { page: 'ladder', game: id };
     case 'account':
       return { page: 'account' };
+    case 'squads':
+      return { page: 'squads', code: url.searchParams.get('code') ?? '' };
     default:
       return { page: 'nowhere' };
   }
