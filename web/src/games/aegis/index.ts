@@ -17,7 +17,6 @@ const FIELD = fieldOf('M1');
 export const aegis: GameUi = {
   id: 'aegis',
   secrets: true,
-  danger: 'end',
   aspect: FIELD.width / FIELD.height,
   path,
   attempt,
