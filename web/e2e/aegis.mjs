@@ -66,14 +66,23 @@ export async function answerCover(page) {
   return null;
 }
 
-/** Places all units, each on some free hex of the zone. */
-export async function deploy(page) {
+/** Of the lit hexes one with an opponent on it, if there is any. */
+async function target(page) {
+  const lit = cells(page, 'light');
+  const me = (await page.locator('.holdings .who').innerText()).trim();
+  const labels = await lit.evaluateAll((list) => list.map((one) => one.getAttribute('aria-label') ?? ''));
+  const found = labels.findIndex((label) => !label.includes(` of ${me},`));
+  return labels.length > 0 ? lit.nth(found < 0 ? 0 : found) : null;
+}
+
+/** Places all units, each on some free hex of the zone; `close` puts them side by side. */
+export async function deploy(page, close = false) {
   for (let i = 0; i < 12; i += 1) {
     if (!(await asked(page))) return;
     if (!/Place .* in your zone/.test(await page.locator('.prompt.mine').innerText())) return;
     const free = cells(page, 'light');
     const count = await free.count();
-    await free.nth(Math.floor((count * (i + 1)) / 7) % count).click();
+    await free.nth(close ? 0 : Math.floor((count * (i + 1)) / 7) % count).click();
     await settle(page);
   }
 }
@@ -96,11 +105,11 @@ export async function turn(page, seen) {
       seen.add('combine');
     } else if ((await page.locator('.actionbar').count()) && (await shot.count())) {
       await shot.first().click();
-      const target = cells(page, 'light');
+      const aimed = await target(page);
       const go = page.locator('.prompt.mine').getByRole('button', { name: /^Use / });
       const dice = page.getByRole('group', { name: 'Number of dice' }).locator('button');
       const ally = page.getByRole('group', { name: 'Whose EP is paid' }).locator('button');
-      if (await target.count()) await target.first().click();
+      if (aimed) await aimed.click();
       else if (await go.count()) await go.click();
       await settle(page);
       if (await dice.count()) await dice.first().click();
