@@ -49,8 +49,71 @@ test('an Aylkor match: pick, move, end the turn, be answered, undo, resign', asy
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes, resign' }).click();
-  await page.getByRole('dialog', { name: 'Result' }).waitFor();
+  const result = page.getByRole('dialog', { name: 'Result' });
+  await result.waitFor();
   await page.getByRole('heading', { name: 'You lose' }).waitFor();
+  await result.getByText(/resigned\./).waitFor();
+  await result.getByRole('img', { name: /Chances of/ }).waitFor();
+  const download = page.waitForEvent('download');
+  await result.getByRole('link', { name: 'Record' }).click();
+  assert.match((await download).suggestedFilename(), /record/);
+  assert.deepEqual(await axe(page), []);
+  await result.getByRole('button', { name: 'Rematch' }).click();
+  await page.getByRole('heading', { name: 'Choose your power' }).waitFor();
+  calm(page);
+  await page.context().close();
+});
+
+test('decks are chosen where the match is set up, for oneself and for the computer', async () => {
+  const page = await person(browser, server);
+  await page.goto('/new/aylkor');
+  const mine = page.getByRole('radiogroup', { name: 'Deck of seat 1' });
+  await mine.getByRole('radio', { name: 'Gleaner Court' }).check({ force: true });
+  await mine.getByText(/Harvest, theft, mobility/).waitFor();
+  await page.getByRole('radiogroup', { name: 'Deck of seat 2' }).getByRole('radio', { name: 'Foundry Compact' }).check({ force: true });
+  assert.deepEqual(await axe(page), []);
+  await page.locator('.go .btn').click();
+  await page.waitForURL(/\/table\//);
+  await page.locator('.hand .slot').first().waitFor({ timeout: 30_000 });
+  await page.locator('.own .deckname', { hasText: 'Gleaner Court' }).waitFor();
+  await page.locator('.others .deckname', { hasText: 'Foundry Compact' }).waitFor();
+  calm(page);
+  await page.context().close();
+});
+
+test('what can hit me here, the board zoomed, and back', async () => {
+  const page = await person(browser, server);
+  await newMatch(page, 'aylkor', ['me', 'computer']);
+  await page.getByRole('button', { name: 'Play it' }).first().click();
+  assert.ok(await asked(page));
+  await page.keyboard.press('t');
+  await page.locator('.prompt [role="status"]', { hasText: /struck|strike/ }).waitFor();
+  const cell = page.locator('[role="gridcell"].able').first();
+  const before = await cell.boundingBox();
+  await cell.hover();
+  await page.mouse.wheel(0, -600);
+  await page.locator('.board.zoomed').waitFor();
+  const after = await cell.boundingBox();
+  assert.ok(after.width > before.width * 1.5, 'the board is nearer');
+  await cell.click();
+  assert.ok((await page.locator('[role="gridcell"].light').count()) > 0, 'pointing works when zoomed');
+  await page.mouse.wheel(0, 3000);
+  await page.waitForFunction(() => !document.querySelector('.board.zoomed'));
+  calm(page);
+  await page.context().close();
+});
+
+test('watching two computers from the first page', async () => {
+  const page = await person(browser, server);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Watch computers: Breakthrough' }).click();
+  await page.waitForURL(/\/table\//);
+  await page.locator('.prompt, .result').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: /Hint/ }).count(), 0, 'whoever watches is not asked');
+  await page.locator('.result').waitFor({ timeout: 90_000 });
+  await page.locator('.result .turn, .result .curve').first().waitFor();
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await page.getByRole('slider', { name: 'Decision' }).waitFor();
   calm(page);
   await page.context().close();
 });
@@ -119,6 +182,7 @@ test('one device, two people: the curtain hides the hand', async () => {
   await page.getByRole('button', { name: 'Play it' }).first().click();
   const curtain = page.getByRole('dialog', { name: 'Hand over' });
   await curtain.waitFor();
+  await curtain.getByRole('heading', { name: 'Player 2' }).waitFor();
   assert.deepEqual(await axe(page), []);
   await curtain.getByRole('button').click();
   await page.getByRole('button', { name: 'Play it', disabled: false }).nth(1).click();
@@ -224,7 +288,7 @@ test('a record brought along: played back with its curve, its dice proved', asyn
 for (const colorScheme of ['dark', 'light']) {
   test(`axe finds nothing serious on any page, ${colorScheme}`, async () => {
     const page = await person(browser, server, { colorScheme });
-    for (const path of ['/', '/new/aylkor', '/rules/aylkor#AYL-7.2', '/rules/breakthrough', '/ladder', '/account', '/nowhere']) {
+    for (const path of ['/', '/new/aylkor', '/rules/aylkor#AYL-7.2', '/rules/breakthrough', '/ladder', '/account', '/games/aylkor/cards', '/nowhere']) {
       await page.goto(path);
       await page.locator('main h1, main h2').first().waitFor();
       await page.waitForTimeout(500);

@@ -1,8 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { hexBoard, stepTo } from '../src/board/hex';
+import { hexBoard, hexField, stepTo } from '../src/board/hex';
 import { schedule, type Motion } from '../src/board/motion';
 
 const board = hexBoard(9, 10, 46, 34);
+
+describe('a field of hexes of any shape', () => {
+  const places = Array.from({ length: 17 * 17 }, (_, n) => ({ q: (n % 17) - 8, r: Math.floor(n / 17) - 8 }))
+    .filter(({ q, r }) => Math.abs(q + r) <= 8)
+    .map(({ q, r }) => ({ id: `${q},${r}`, q, r }));
+  const field = hexField(places, 20, 10);
+
+  it('holds a hexagon of 217 spaces, its neighbours one width apart', () => {
+    expect(field.cells).toHaveLength(217);
+    expect(field.rows.map((row) => row.length)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 16, 15, 14, 13, 12, 11, 10, 9]);
+    const middle = field.byId.get('0,0');
+    for (const id of ['1,0', '-1,0', '0,1', '0,-1', '1,-1', '-1,1']) {
+      const other = field.byId.get(id);
+      expect(Math.hypot((other?.x ?? 0) - (middle?.x ?? 0), (other?.y ?? 0) - (middle?.y ?? 0))).toBeCloseTo(20 * Math.sqrt(3), 3);
+    }
+    expect(Math.min(...field.cells.map((cell) => cell.x))).toBeCloseTo(10 + 10 * Math.sqrt(3), 3);
+  });
+
+  it('is walked over with the arrow keys', () => {
+    expect(stepTo(field, '0,0', 'right')).toBe('1,0');
+    expect(stepTo(field, '0,0', 'home')).toBe('-8,0');
+    let at = '0,0';
+    for (let i = 0; i < 30; i += 1) at = stepTo(field, at, 'down');
+    expect(at.endsWith(',8')).toBe(true);
+  });
+});
 
 describe('the hex board', () => {
   it('has the 86 spaces of Aylkor', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { verify } from '../src/shell/proof';
-import { curve, turningPoints } from '../src/shell/turning';
+import { bands, decisionLines, leadChanges, turningPoints } from '../src/shell/turning';
 
 const folder = new URL('../../games/aylkor/fixtures/', import.meta.url);
 const records = readdirSync(folder).filter((name) => /record|\.txt$/.test(name)).slice(0, 2).map((name) => readFileSync(new URL(name, folder), 'utf8'));
@@ -33,7 +33,22 @@ describe('turning points', () => {
     expect(turningPoints(chances)).toEqual([{ decision: 2, seat: 0, change: expect.closeTo(0.28, 5) as number }]);
   });
 
-  it('lie on a curve from left to right', () => {
-    expect(curve(chances, 0, 100, 10)).toBe('M0.0 5.0L20.0 4.8L40.0 2.0L80.0 7.0L100.0 6.5');
+  it('lie in bands that fill the height together', () => {
+    expect(bands(chances, 2, 100, 10)).toEqual([
+      'M0.0 10.0L20.0 10.0L40.0 10.0L80.0 10.0L100.0 10.0L100.0 6.5L80.0 7.0L40.0 2.0L20.0 4.8L0.0 5.0Z',
+      'M0.0 5.0L20.0 4.8L40.0 2.0L80.0 7.0L100.0 6.5L100.0 0.0L80.0 0.0L40.0 0.0L20.0 0.0L0.0 0.0Z',
+    ]);
+    expect(bands([[1, 1]], 2, 100, 10)).toEqual(['', '']);
+  });
+
+  it('count how often the lead changed hands', () => {
+    expect(leadChanges(chances)).toBe(1);
+    expect(leadChanges([[0.5, 0.5], null, [0.505, 0.5]])).toBe(0);
+  });
+
+  it('find the line of each decision, without what was taken back', () => {
+    const line = (what: unknown, text: string) => ({ version: 1, at: 0, what, says: [{ text, event: null }] }) as never;
+    const log = [line('start', 's'), line('decision', 'a'), line('decision', 'b'), line({ taken_back: { decisions: 1 } }, ''), line('decision', 'c'), line('concession', 'd')];
+    expect(decisionLines(log).map((one) => one.says[0]?.text)).toEqual(['a', 'c', 'd']);
   });
 });

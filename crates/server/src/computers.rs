@@ -25,8 +25,17 @@ pub fn parse(opponent: &str) -> Opponent {
 /// Who plays for a person that is not there.
 pub const STAND_IN: &str = "level-4";
 
-/// Lets a mind think, and sends its thought to the table, even if there is none.
+/// Lets a mind think, and sends its thought to the table, even if there is none. What it was told to do it does not
+/// think about.
 pub fn think(thinkers: Arc<Semaphore>, thought: Thought, to: mpsc::WeakSender<Message>) {
+    if thought.does.is_some() {
+        tokio::spawn(async move {
+            if let Some(to) = to.upgrade() {
+                let _ = to.send(Message::Thought(Box::new(thought))).await;
+            }
+        });
+        return;
+    }
     let Thought { seat, mind, opponent, .. } = thought;
     let Some(mut mind) = mind else { return };
     tokio::spawn(async move {
@@ -42,6 +51,12 @@ pub fn think(thinkers: Arc<Semaphore>, thought: Thought, to: mpsc::WeakSender<Me
             let _ = to.send(Message::Thought(Box::new(Thought { seat, mind, opponent, does }))).await;
         }
     });
+}
+
+/// What a computer does because it was told to.
+pub fn told(notation: String) -> Suggestion {
+    let label = notation.clone();
+    Suggestion { notation, label, win_chance: 0.5, choices: Vec::new(), line: Vec::new(), simulations: 0 }
 }
 
 /// Lets the strongest opponent think about a seat's question.

@@ -43,6 +43,9 @@ pub struct Setup {
     /// The table before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<String>,
+    /// The first decisions of each seat with a computer, in notation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub first: Vec<Vec<String>>,
 }
 
 /// Where a fork goes on from.

@@ -5,35 +5,40 @@ use gattai_host::{Hosted, Visitor, visit};
 
 use crate::wire::{Happening, Line, Position, What, number};
 
+/// What is wanted of a record.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Whose eyes.
+    pub viewer: Viewer,
+    /// The first position.
+    pub from: usize,
+    /// How many.
+    pub count: usize,
+    /// Whether with what was seen, or only with what was decided and the chances.
+    pub views: bool,
+}
+
 /// Some positions of a record.
 ///
 /// # Errors
 /// If the record does not hold under the rules that this server knows.
-pub fn positions(
-    record: &Record,
-    viewer: Viewer,
-    at: &[i64],
-    from: usize,
-    count: usize,
-) -> Result<(usize, Vec<Position>), String> {
-    let steps = Steps { record, viewer, at, from, count };
+pub fn positions(record: &Record, at: &[i64], wanted: Wanted) -> Result<(usize, Vec<Position>), String> {
+    let steps = Steps { record, at, wanted };
     let found = visit(&record.tags.game, steps).map_err(|unknown| unknown.to_string())?;
     found.map_err(|fault| fault.to_string())
 }
 
 struct Steps<'a> {
     record: &'a Record,
-    viewer: Viewer,
     at: &'a [i64],
-    from: usize,
-    count: usize,
+    wanted: Wanted,
 }
 
 impl Visitor for Steps<'_> {
     type Out = Result<(usize, Vec<Position>), RecordFault>;
 
     fn visit<G: Hosted>(self) -> Self::Out {
-        let Steps { record, viewer, at, from, count } = self;
+        let Steps { record, at, wanted: Wanted { viewer, from, count, views } } = self;
         let mut positions = Vec::new();
         let mut decision = 0;
         record.replay::<G>(|game, step| {
@@ -49,8 +54,14 @@ impl Visitor for Steps<'_> {
             if here < from || here - from >= count {
                 return;
             }
-            let seen = Seen::of(game, step.state, viewer);
-            let noticed = step.events.iter().filter_map(|event| game.witness(event, viewer));
+            let view = if views {
+                let seen = Seen::of(game, step.state, viewer);
+                serde_json::to_value(game.view(seen.state())).unwrap_or_default()
+            } else {
+                serde_json::Value::Null
+            };
+            let shown = if views { step.events } else { &[] };
+            let noticed = shown.iter().filter_map(|event| game.witness(event, viewer));
             let says = noticed.map(|event| Happening {
                 text: game.tell(&event),
                 rule: game.cites(&event),
@@ -64,7 +75,7 @@ impl Visitor for Steps<'_> {
                 seat,
                 notation: step.entry.map(|entry| entry.deed.to_string()),
                 log: vec![Line { version, seat, at, what, says: says.collect() }],
-                view: serde_json::to_value(game.view(seen.state())).unwrap_or_default(),
+                view,
                 to_act: game.to_act(step.state).iter().map(number).collect(),
                 at: moment,
                 win_chance: Some(

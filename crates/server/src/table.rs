@@ -377,7 +377,8 @@ impl Task {
             };
             game.inform(mind.as_mut());
             self.thinking.insert(seat);
-            let thought = Thought { seat, mind: Some(mind), opponent: opponent.to_owned(), does: None };
+            let told = self.state.told(seat).map(computers::told);
+            let thought = Thought { seat, mind: Some(mind), opponent: opponent.to_owned(), does: told };
             computers::think(self.tables.thinkers.clone(), thought, self.me.clone());
         }
     }

@@ -318,3 +318,29 @@ async fn questions_change_nothing() {
     black.refused(json!({ "type": "hint" })).await;
     here.stop().await;
 }
+
+#[tokio::test]
+async fn a_computer_begins_as_it_was_told_and_a_replay_can_do_without_views() {
+    let here = Here::start().await;
+    let ada = here.guest("Ada").await;
+    let told = json!(["b2-b3", "b3-b4", "h8-h7", "b4-b5"]);
+    let seats = json!([
+        { "kind": "computer", "opponent": "random", "first": told },
+        { "kind": "computer", "opponent": "random" },
+    ]);
+    let table = ada.table(json!({ "game": "breakthrough", "seats": seats })).await;
+    let mut looking = ada.sit(&table).await;
+    looking.wait(|update| update["phase"] == "over").await;
+    let replay = ada.get(&format!("/tables/{table}/replay?views=false&count=5000")).await.ok();
+    let positions = replay["positions"].as_array().unwrap();
+    assert_eq!(positions.len() as u64, replay["steps"].as_u64().unwrap());
+    let white: Vec<&str> =
+        positions.iter().filter(|one| one["seat"] == 0).filter_map(|one| one["notation"].as_str()).collect();
+    assert_eq!(white[..2], ["b2-b3", "b3-b4"]);
+    assert!(white.len() < 3 || white[2] != "h8-h7", "what the rules do not allow is thought about");
+    assert!(positions.iter().all(|one| one["view"].is_null() && one["win_chance"].is_array()));
+    let many = vec!["b2-b3"; 40];
+    let seats = json!([{ "kind": "me" }, { "kind": "computer", "opponent": "random", "first": many }]);
+    ada.post("/tables", json!({ "game": "breakthrough", "seats": seats })).await.refused(400);
+    here.stop().await;
+}

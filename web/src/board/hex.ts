@@ -1,4 +1,4 @@
-/** Hexes with a corner on top, in rows, odd rows one longer and even rows half a space to the right. */
+/** Hexes with a corner on top, in rows. */
 
 export interface Spot {
   x: number;
@@ -20,6 +20,7 @@ export interface HexBoard {
   height: number;
 }
 
+/** Rows of hexes, odd rows one longer and even rows half a space to the right. */
 export function hexBoard(rows: number, longest: number, radius: number, margin: number): HexBoard {
   const w = Math.sqrt(3) * radius;
   const lines: Cell[][] = [];
@@ -45,6 +46,29 @@ export function hexBoard(rows: number, longest: number, radius: number, margin: 
     byId: new Map(cells.map((cell) => [cell.id, cell])),
     width: w * longest + margin * 2,
     height: radius * (1.5 * (rows - 1) + 2) + margin * 2,
+  };
+}
+
+/** A board of any shape, from the axial coordinates of its hexes: q to the right, r down and half a hex to the right. */
+export function hexField(places: readonly { id: string; q: number; r: number }[], radius: number, margin: number): HexBoard {
+  const w = Math.sqrt(3) * radius;
+  const at = places.map(({ id, q, r }) => ({ id, r, x: w * (q + r / 2), y: radius * 1.5 * r }));
+  const [left, top] = [Math.min(...at.map((one) => one.x)), Math.min(...at.map((one) => one.y))];
+  const levels = [...new Set(at.map((one) => one.r))].sort((a, b) => a - b);
+  const rows = levels.map((r, row) =>
+    at
+      .filter((one) => one.r === r)
+      .sort((a, b) => a.x - b.x)
+      .map(({ id, x, y }, column): Cell => ({ id, row: row + 1, column: column + 1, x: x - left + margin + w / 2, y: y - top + margin + radius })),
+  );
+  const cells = rows.flat();
+  return {
+    radius,
+    cells,
+    rows,
+    byId: new Map(cells.map((cell) => [cell.id, cell])),
+    width: Math.max(...cells.map((cell) => cell.x)) + w / 2 + margin,
+    height: Math.max(...cells.map((cell) => cell.y)) + radius + margin,
   };
 }
 

@@ -5,6 +5,28 @@ import type { Motion } from '../board/motion';
 import type { Thing } from '../table/choice';
 import type { TableModel } from '../table/model.svelte';
 import type { Line, Offer } from '../wire';
+import type { Openings } from './opening';
+
+/** A page of its own that a game adds: a library of cards, a builder of squads. It is at `/games/<game>/<name>`. */
+export interface GamePage {
+  title: string;
+  load(): Promise<Component<{ game: string }>>;
+}
+
+/** What the client knows of a game before anything of it is loaded. */
+export interface GameEntry {
+  id: string;
+  /** How long a match takes, for people. */
+  time: string;
+  /** Options for a first match, where the defaults ask too much. */
+  quick: Record<string, string>;
+  board(): Promise<GameUi>;
+  /** The game at a glance: the address of a drawing. */
+  picture(): Promise<string>;
+  /** What seats may choose before the match. */
+  openings?(): Promise<Openings>;
+  pages?: Record<string, GamePage>;
+}
 
 export interface GameUi {
   id: string;
@@ -35,10 +57,14 @@ export interface GameUi {
   headline?(view: unknown, picked: readonly Thing[], seat: number | null): string | null;
   /** The preview, if the game shows it in its own way. */
   Foreseen?: Component<{ model: TableModel }>;
+  /** Things said that are not buttons of the prompt, because the game asks for them in its own way. */
+  silent?(thing: Thing): boolean;
   /** What the open question comes from: the name of a card. */
   cause?(view: unknown, log: readonly Line[]): string;
   /** An offer whose preview tells which own things are in danger: the answer to "what can hit me here?". */
   danger?: string;
+  /** Of the sentences of the last decision: those that say how the match ended. */
+  ending?(texts: readonly string[]): string[];
   /** Rewrites ids in a log line into what people say. */
   tell(text: string, names: readonly string[]): string;
   /** One line about a thing for screen readers. */

@@ -11,6 +11,7 @@ export const words = {
     turnOf: (name: string): string => `${name}’s turn`,
     waiting: (names: string): string => `Waiting for ${names}`,
     spectating: 'You are watching.',
+    player: (n: number): string => `Player ${n}`,
     hint: 'Hint',
     danger: 'What can hit me here?',
     dangerShort: 'Threats',
@@ -30,5 +31,8 @@ export const words = {
     lost: 'You lose',
     draw: 'A draw',
     wins: (name: string): string => `${name} wins`,
+    agreed: 'Everybody agreed to end it here.',
+    resigned: (name: string): string => `${name} resigned.`,
+    late: (name: string): string => `${name} ran out of time.`,
   },
 } as const;

@@ -74,7 +74,8 @@ export const api = {
   quick: (game: string, clock?: Clock) => ask<Table>('POST', '/quick', clock ? { game, clock } : { game }),
   rematch: (id: string) => ask<Table>('POST', `/tables/${part(id)}/rematch`, {}),
   fork: (id: string, decisions: number, seats: SeatChoice[]) => ask<Table>('POST', `/tables/${part(id)}/fork`, { decisions, seats }),
-  replay: (id: string, viewer: Viewer | 'everything', from: number, count: number) => ask<Replay>('GET', `/tables/${part(id)}/replay?viewer=${viewer}&from=${from}&count=${count}`),
+  replay: (id: string, viewer: Viewer | 'everything', from: number, count: number, key?: string | null, views = true) =>
+    ask<Replay>('GET', `/tables/${part(id)}/replay?viewer=${viewer}&from=${from}&count=${count}${views ? '' : '&views=false'}${key ? `&key=${part(key)}` : ''}`),
   replayRecord: (record: string, viewer: Viewer | 'everything', from: number, count: number) => ask<Replay>('POST', '/replay', { record, viewer, from, count }),
-  recordUrl: (id: string) => `/api/v1/tables/${part(id)}/record`,
+  recordUrl: (id: string, key?: string | null) => `/api/v1/tables/${part(id)}/record${key ? `?key=${part(key)}` : ''}`,
 };

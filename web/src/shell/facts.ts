@@ -1,19 +1,6 @@
-/** What the home page says of a game beyond what the server knows. */
+/** How matches and tables are told of on the pages. */
 
 import type { Table } from '../wire';
-
-interface Facts {
-  time: string;
-  /** Options for a first match, where the defaults ask too much. */
-  quick: Record<string, string>;
-}
-
-const FACTS: Record<string, Facts> = {
-  aylkor: { time: '30 to 60 min', quick: {} },
-  breakthrough: { time: '10 min', quick: {} },
-};
-
-export const factsOf = (game: string): Facts => FACTS[game] ?? { time: '', quick: {} };
 
 export function players(min: number, max: number): string {
   return min === max ? `${min} players` : `${min} to ${max} players`;

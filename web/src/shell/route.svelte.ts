@@ -4,15 +4,15 @@ export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
   | { page: 'table'; id: string; key: string | null }
-  | { page: 'replay'; id: string }
+  | { page: 'replay'; id: string; key: string | null; from: number }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'ladder'; game: string }
   | { page: 'account' }
-  | { page: 'squads'; code: string }
+  | { page: 'game'; game: string; name: string }
   | { page: 'nowhere' };
 
 export function routeOf(url: URL): Route {
-  const [page = '', id = ''] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const [page = '', id = '', name = ''] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   switch (page) {
     case '':
       return { page: 'home' };
@@ -21,15 +21,17 @@ export function routeOf(url: URL): Route {
     case 'table':
       return id ? { page: 'table', id, key: url.searchParams.get('key') } : { page: 'nowhere' };
     case 'replay':
-      return { page: 'replay', id };
+      return id ? { page: 'replay', id, key: url.searchParams.get('key'), from: Number(url.searchParams.get('at') ?? 0) || 0 } : { page: 'nowhere' };
     case 'rules':
       return { page: 'rules', game: id || 'aylkor', rule: decodeURIComponent(url.hash.slice(1)) };
     case 'ladder':
       return { page: 'ladder', game: id };
+    case 'games':
+      return { page: 'game', game: id, name };
     case 'account':
       return { page: 'account' };
     case 'squads':
-      return { page: 'squads', code: url.searchParams.get('code') ?? '' };
+      return { page: 'game', game: 'aegis', name: 'squads' };
     default:
       return { page: 'nowhere' };
   }

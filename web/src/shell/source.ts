@@ -15,18 +15,21 @@ export interface Source {
 class TableSource implements Source {
   readonly forks = true;
 
-  constructor(private readonly id: string) {}
+  constructor(
+    private readonly id: string,
+    private readonly key: string | null,
+  ) {}
 
   info(): Promise<Table> {
-    return api.table(this.id);
+    return api.table(this.id, this.key);
   }
 
   page(viewer: Viewer, from: number, count: number): Promise<Replay> {
-    return api.replay(this.id, viewer, from, count);
+    return api.replay(this.id, viewer, from, count, this.key);
   }
 
   async record(): Promise<string> {
-    const answer = await fetch(api.recordUrl(this.id));
+    const answer = await fetch(api.recordUrl(this.id, this.key));
     if (!answer.ok) throw new Error('The record is not to be had yet.');
     return answer.text();
   }
@@ -63,6 +66,6 @@ export function hold(text: string): void {
   sessionStorage.setItem(HELD, text);
 }
 
-export function sourceOf(id: string): Source {
-  return id === 'file' ? new RecordSource(sessionStorage.getItem(HELD) ?? '') : new TableSource(id);
+export function sourceOf(id: string, key: string | null): Source {
+  return id === 'file' ? new RecordSource(sessionStorage.getItem(HELD) ?? '') : new TableSource(id, key);
 }

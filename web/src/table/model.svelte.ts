@@ -7,6 +7,7 @@ import type { Sound } from '../board/motion';
 import type { GameUi } from '../games/game';
 import { settings } from '../look/settings.svelte';
 import { sound } from '../look/sound';
+import { words } from '../look/words';
 import type { Chat, Clocks, Line, Offer, Pending, Phase, Preview, Refused, Table as TableInfo, Update, Viewer } from '../wire';
 import { keepPicked, lit, point, type Choice, type Thing } from './choice';
 import type { Connection, Hint, Listener, Table } from './table';
@@ -77,7 +78,8 @@ export class TableModel implements Listener {
   readonly lights = $derived(lit(this.choices, this.picked));
   readonly seat = $derived(this.viewer === 'spectator' ? null : Number(this.viewer.slice(1)));
   readonly mine = $derived(this.seat !== null && this.toAct.includes(this.seat));
-  readonly names = $derived((this.info?.seats ?? []).map((seat) => seat.name));
+  /** Several seats of one person would all have that person's name: then they are numbered. */
+  readonly names = $derived((this.info?.seats ?? []).map((seat) => ((this.info?.you.length ?? 0) > 1 && this.info?.you.includes(seat.seat) ? words.table.player(seat.seat + 1) : seat.name)));
   readonly over = $derived(this.phase === 'over');
   /** Another seat of mine is asked, and not this one: time to hand the device over. */
   readonly handover = $derived.by((): number | null => {

@@ -444,7 +444,12 @@ export type SeatChoice = { "kind": "me" } | { "kind": "open" } | { "kind": "comp
 /**
  * Which.
  */
-opponent: string, };
+opponent: string, 
+/**
+ * Its first decisions in notation, in order: a deck, a squad. Where the rules do not allow one, it thinks for
+ * itself. Counts where a table is set up.
+ */
+first?: Array<string>, };
 
 export type NewTable = { 
 /**

@@ -15,6 +15,7 @@ use crate::clock::now;
 use crate::events::{ForkFrom, Setup, Sitter};
 use crate::people::{Person, Who};
 use crate::problem::Problem;
+use crate::replay::Wanted;
 use crate::table::{Command, Finished, Message, sitter, words};
 use crate::wire::{
     self, Clock, Eyes, Fork, ForkOf, Join, NewTable, Nothing, OnTime, Phase, Position, Quick, Ready,
@@ -26,6 +27,13 @@ const LIST_MAX: i64 = 100;
 
 /// At most so many positions of a replay at once.
 const POSITIONS_MAX: usize = 100;
+
+/// At most so many of them without views.
+const BARE_MAX: usize = 5000;
+
+/// At most so many decisions can be told to a computer, each at most so long.
+const FIRST_MAX: usize = 32;
+const NOTATION_MAX: usize = 200;
 
 /// Whoever waits longer takes somebody further away: so many points a second.
 const WIDENING: f64 = 10.0;
@@ -195,7 +203,21 @@ fn setup(new: &NewTable, person: &Person) -> Result<Setup, Problem> {
         quick: None,
         fork: None,
         rematch_of: None,
+        first: first_decisions(&new.seats)?,
     })
+}
+
+/// What computers shall decide first; nothing if none shall.
+fn first_decisions(seats: &[SeatChoice]) -> Result<Vec<Vec<String>>, Problem> {
+    let of = |choice: &SeatChoice| match choice {
+        SeatChoice::Computer { first, .. } => first.clone(),
+        SeatChoice::Me | SeatChoice::Open => Vec::new(),
+    };
+    let all: Vec<Vec<String>> = seats.iter().map(of).collect();
+    if all.iter().any(|first| first.len() > FIRST_MAX || first.iter().any(|one| one.len() > NOTATION_MAX)) {
+        return Err(Problem::bad("that are too many first decisions for a computer"));
+    }
+    Ok(if all.iter().all(Vec::is_empty) { Vec::new() } else { all })
 }
 
 fn ensure_ratable(seats: &[Sitter], person: &Person) -> Result<(), Problem> {
@@ -415,12 +437,13 @@ pub struct ReplayQuery {
     from: Option<usize>,
     count: Option<usize>,
     key: Option<String>,
+    views: Option<bool>,
 }
 
-/// A finished match step by step.
+/// A finished match step by step. With `views=false` only who decided what, and everybody's chances.
 #[utoipa::path(get, path = "/api/v1/tables/{id}/replay", tag = "tables",
     params(("id" = String, Path), ("viewer" = Option<String>, Query), ("from" = Option<usize>, Query),
-        ("count" = Option<usize>, Query), ("key" = Option<String>, Query)),
+        ("count" = Option<usize>, Query), ("key" = Option<String>, Query), ("views" = Option<bool>, Query)),
     responses((status = 200, body = Replay), (status = 400, body = wire::Problem), (status = 404, body = wire::Problem), (status = 409, body = wire::Problem)))]
 pub async fn replay(
     State(app): State<App>,
@@ -430,8 +453,11 @@ pub async fn replay(
 ) -> Result<Json<Replay>, Problem> {
     let finished = finished(&app, table_id(&id)?, query.key, who.0.as_ref()).await?;
     let viewer = query.viewer.map_or(Viewer::Spectator, |eyes| eyes.0);
-    let (from, count) = (query.from.unwrap_or(0), query.count.unwrap_or(50).min(POSITIONS_MAX));
-    let (steps, positions) = play_back(finished.record, finished.at, viewer, from, count).await?;
+    let views = query.views.unwrap_or(true);
+    let most = if views { POSITIONS_MAX } else { BARE_MAX };
+    let (from, count) = (query.from.unwrap_or(0), query.count.unwrap_or(50).min(most));
+    let wanted = Wanted { viewer, from, count, views };
+    let (steps, positions) = play_back(finished.record, finished.at, wanted).await?;
     Ok(Json(Replay { table: id, steps, from, positions }))
 }
 
@@ -442,25 +468,20 @@ pub async fn replay_record(Body(asked): Body<RecordToReplay>) -> Result<Json<Rep
     let RecordToReplay { record, viewer, from, count } = asked;
     let viewer = viewer.map_or(Viewer::Spectator, |eyes| eyes.0);
     let (from, count) = (from.unwrap_or(0), count.unwrap_or(50).min(POSITIONS_MAX));
-    let (steps, positions) = play_back(record, Vec::new(), viewer, from, count).await?;
+    let wanted = Wanted { viewer, from, count, views: true };
+    let (steps, positions) = play_back(record, Vec::new(), wanted).await?;
     Ok(Json(Replay { table: String::new(), steps, from, positions }))
 }
 
-async fn play_back(
-    record: String,
-    at: Vec<i64>,
-    viewer: Viewer,
-    from: usize,
-    count: usize,
-) -> Result<(usize, Vec<Position>), Problem> {
+async fn play_back(record: String, at: Vec<i64>, wanted: Wanted) -> Result<(usize, Vec<Position>), Problem> {
     let played = tokio::task::spawn_blocking(move || {
         let record: Record = record.parse().map_err(|_| "the record cannot be read".to_owned())?;
-        if let Viewer::Seat(seat) = viewer
+        if let Viewer::Seat(seat) = wanted.viewer
             && seat.index() >= record.tags.names.len()
         {
             return Err(format!("there is no seat {seat} at this table"));
         }
-        crate::replay::positions(&record, viewer, &at, from, count)
+        crate::replay::positions(&record, &at, wanted)
     });
     played.await.map_err(|_| Problem::internal())?.map_err(Problem::bad)
 }

@@ -211,6 +211,10 @@ impl Task {
         }
         let mut seats: Vec<Sitter> = self.state.seats.iter().map(|seat| seat.sitter.clone()).collect();
         seats.rotate_right(1);
+        let mut first = self.state.setup.first.clone();
+        if !first.is_empty() {
+            first.rotate_right(1);
+        }
         let setup = Setup {
             seats,
             secret: crate::tables::secret(),
@@ -219,6 +223,7 @@ impl Task {
             fork: None,
             quick: None,
             rematch_of: Some(crate::id::text(self.state.id)),
+            first,
             ..(*self.state.setup).clone()
         };
         let table = Box::pin(self.tables.create(setup, &[])).await?;
@@ -241,7 +246,7 @@ pub fn sitter(choice: &SeatChoice, person: &Person) -> Result<Sitter, Problem> {
     match choice {
         SeatChoice::Me => Ok(Sitter::Person(person.user.clone())),
         SeatChoice::Open => Ok(Sitter::Open),
-        SeatChoice::Computer { opponent } => match opponent.parse::<gattai_host::Opponent>() {
+        SeatChoice::Computer { opponent, .. } => match opponent.parse::<gattai_host::Opponent>() {
             Ok(opponent) => Ok(Sitter::Computer(opponent.to_string())),
             Err(unknown) => Err(Problem::bad(unknown.to_string())),
         },

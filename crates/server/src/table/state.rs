@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use gattai_core::{Record, Seat, SeatSet, Secret};
+use gattai_core::{Deed, Record, Seat, SeatSet, Secret};
 use gattai_host::{Match, Opening, fork, open, resume};
 use gattai_store::{Entry, Millis};
 
@@ -364,6 +364,15 @@ impl State {
             Sitter::Person(_) => seat.stand_in.as_deref(),
             Sitter::Open => None,
         }
+    }
+
+    /// What the computer of a seat was told to decide now, if the rules allow it.
+    pub fn told(&self, seat: Seat) -> Option<String> {
+        let first = self.setup.first.get(seat.index()).filter(|first| !first.is_empty())?;
+        let game = self.game.as_ref()?;
+        let own = |entry: &gattai_core::Entry| entry.seat == seat && matches!(entry.deed, Deed::Act(_));
+        let notation = first.get(game.entries(0).iter().filter(|entry| own(entry)).count())?;
+        game.actions(seat).iter().any(|action| action.notation == *notation).then(|| notation.clone())
     }
 
     /// The seats of a person.

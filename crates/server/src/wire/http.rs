@@ -321,6 +321,11 @@ pub enum SeatChoice {
     Computer {
         /// Which.
         opponent: String,
+        /// Its first decisions in notation, in order: a deck, a squad. Where the rules do not allow one, it thinks for
+        /// itself. Counts where a table is set up.
+        #[serde(default)]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        first: Vec<String>,
     },
 }
 

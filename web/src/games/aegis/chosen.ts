@@ -33,6 +33,10 @@ export function headline(view: unknown, picked: readonly Thing[], seat: number |
     const able = (position?.retaliators ?? []).map((id) => unitOf(position, id)?.card).filter(Boolean);
     return `${able.join(' or ') || 'Your unit'}: retaliate${by ? ` against ${by.card}` : ''}? Choose an Action, or decline.`;
   }
+  if (asked === 'inherit') return `${unitOf(position, position?.acting)?.card ?? 'It'} comes into play: which Action does it inherit?`;
+  if (asked === 'reroll') return `${unitOf(position, position?.action?.user)?.card ?? ''}: roll dice again?`;
+  if (asked === 'divide') return `Share out the damage: how much for ${unitOf(position, position?.action?.next)?.card ?? ''}?`;
+  if (asked === 'triggers' && picked.length === 0) return `${unitOf(position, position?.acting)?.card ?? 'It'} comes into play: trigger something?`;
   if (asked === 'drop') return `Where does ${unitOf(position, position?.dropping)?.card ?? 'the unit'} drop? At least 6 from every opponent.`;
   if (picked[0] === 'blitz') return 'Blitz: choose where the straight move ends.';
   if (picked[0] === 'capture') return 'Capture: choose any unit; it cannot move for a full turn.';

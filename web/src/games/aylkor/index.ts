@@ -16,6 +16,8 @@ export const aylkor: GameUi = {
   id: 'aylkor',
   secrets: true,
   danger: 'end',
+  silent: (thing) => thing.startsWith('say:scry'),
+  ending: (texts) => texts.filter((text) => /defeated| is out|limit|ranking/.test(text)).slice(-3),
   aspect: BOARD.width / BOARD.height,
   path,
   attempt,

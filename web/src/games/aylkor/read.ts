@@ -101,5 +101,10 @@ function abilityText(label: string): string | undefined {
 
 /** Names instead of seat numbers, and no ids that the board shows anyway. */
 export function tell(text: string, names: readonly string[]): string {
-  return text.replace(/\bs(\d)\b/g, (whole, digit: string) => names[Number(digit)] ?? whole).replace(/ \(u\d+\)/g, '');
+  return text
+    .replace(/\bs(\d)\b/g, (whole, digit: string) => names[Number(digit)] ?? whole)
+    .replace(/ \(u\d+\)/g, '')
+    .replace(/(\d+) Cogs and 0 Brew/g, '$1 Cogs')
+    .replace(/0 Cogs and (\d+) Brew/g, '$1 Brew')
+    .replace(/\b1 Cogs\b/g, '1 Cog');
 }
