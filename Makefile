@@ -95,7 +95,7 @@ scenarios:
 
 tidy:
 	$(CARGO) xtask tidy
-	$(CARGO) xtask rules --gate aylkor breakthrough
+	$(CARGO) xtask rules --gate aegis aylkor breakthrough
 
 rules:
 	$(CARGO) xtask rules

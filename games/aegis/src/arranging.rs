@@ -183,6 +183,17 @@ pub struct Stub {
     pub actions: Option<Vec<ActionRecord>>,
 }
 
+/// AEG-4.1, AEG-5.7: no two units in one place.
+fn clashes(rules: &Aegis, state: &State) -> Result<(), Vec<Fault>> {
+    let rule = if rules.options.advanced { "AEG-5.7" } else { "AEG-4.1" };
+    let clash =
+        state.field().find_map(|unit| Some((unit, rules.who_is_at(state, state.unit(unit).at, unit)?)));
+    match clash {
+        Some((a, b)) => Err(vec![Fault::of(rule, format!("units {a} and {b} stand in one place"))]),
+        None => Ok(()),
+    }
+}
+
 /// A position as it is put together; faults are collected.
 pub(crate) struct Arranging {
     rules: Aegis,
@@ -216,6 +227,7 @@ impl Arranging {
             rules.ground = Arc::new(ground);
         }
         let mut state = self.state;
+        clashes(&rules, &state)?;
         if self.setup.stage == Some(StageWord::Recharge) {
             rules.recharge(&mut state);
         }
@@ -235,7 +247,7 @@ impl Arranging {
                 Some(card)
             }
             Err(faults) => {
-                self.faults.extend(faults.iter().map(|fault| Fault::new(fault.to_string())));
+                self.faults.extend(faults.into_iter().map(Fault::from));
                 None
             }
         }
@@ -259,10 +271,10 @@ impl Arranging {
             };
         }
         let mut map = self.map(board.map.as_deref().unwrap_or("F0"), &board.hexes);
-        self.mark(&mut map, &board.terrain, Mark::Terrain);
         for (zone, hexes) in board.zones.iter().enumerate() {
             self.mark(&mut map, hexes, Mark::Zone(zone as u8));
         }
+        self.mark(&mut map, &board.terrain, Mark::Terrain);
         match field(&map, self.rules.seats, false) {
             Ok(field) => Some(Ground::Hexes(field)),
             Err(faults) => {

@@ -51,7 +51,7 @@ pub enum DiceNumber {
     X,
 }
 
-/// AEG-12.1, 12.2: each good die a success, or one success if all are good.
+/// AEG-12.1, AEG-12.2: each good die a success, or one success if all are good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the words are those of the book")]
 pub enum Indicator {

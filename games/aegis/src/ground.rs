@@ -82,6 +82,7 @@ impl FromStr for Place {
 
 /// The battlefield without its units.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "a table has one, and shares it")]
 pub enum Ground {
     /// Standard: a grid of hexes (AEG-4.1).
     Hexes(Field),
@@ -90,7 +91,7 @@ pub enum Ground {
 }
 
 impl Ground {
-    /// AEG-1.3, 4.3, 5.3, 11.2: within `n` hexes, or a gap of at most `n` inches.
+    /// AEG-1.3, AEG-4.3, AEG-5.3, AEG-11.2, AEG-R71: within `n` hexes, or a gap of at most `n` inches.
     #[inline]
     pub fn within(&self, a: Place, b: Place, n: u8) -> bool {
         match (a, b) {
@@ -110,7 +111,7 @@ impl Ground {
         }
     }
 
-    /// AEG-11.6, 5.18: terrain does not block the line from centre to centre.
+    /// AEG-11.6, AEG-5.18: terrain does not block the line from centre to centre.
     #[inline]
     pub fn sees(&self, a: Place, b: Place) -> bool {
         match self {
@@ -138,7 +139,7 @@ impl Ground {
         }
     }
 
-    /// On the battlefield and clear of terrain (AEG-4.5, 5.7).
+    /// On the battlefield and clear of terrain (AEG-4.5, AEG-5.7).
     #[inline]
     pub fn is_open(&self, at: Place) -> bool {
         match (self, at) {
@@ -148,7 +149,7 @@ impl Ground {
         }
     }
 
-    /// Whether two units cannot stand at these places together (AEG-4.1, 5.7).
+    /// Whether two units cannot stand at these places together (AEG-4.1, AEG-5.7).
     #[inline]
     pub fn clash(&self, a: Place, b: Place) -> bool {
         match (a, b) {
@@ -158,7 +159,7 @@ impl Ground {
         }
     }
 
-    /// In the Starting Zone of a seat (AEG-4.7, 5.5, 24.1).
+    /// In the Starting Zone of a seat (AEG-4.7, AEG-5.5, AEG-24.1).
     pub fn in_zone(&self, zone: usize, at: Place) -> bool {
         match (self, at) {
             (Ground::Hexes(field), Place::Hex(hex)) => field.in_zone(zone, hex),

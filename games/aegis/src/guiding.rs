@@ -61,10 +61,10 @@ fn guided_step(
     let mut units: ArrayVec<[UnitId; 10]> =
         state.field_of(seat).filter(|unit| !state.unit(*unit).acted).collect();
     // Jets first: one that has not moved at the end of the turn is lost (AEG-18.13).
-    if let Some(jet) = units.iter().copied().find(|unit| is_restless(rules, state, *unit)) {
-        if let Some(action) = guided_move(rules, state, jet, dice, scratch) {
-            return Some(action);
-        }
+    if let Some(jet) = units.iter().copied().find(|unit| is_restless(rules, state, *unit))
+        && let Some(action) = guided_move(rules, state, jet, dice, scratch)
+    {
+        return Some(action);
     }
     while !units.is_empty() {
         let unit = units.swap_remove(dice.below(units.len() as u32) as usize);

@@ -23,7 +23,7 @@ pub(crate) struct Chance {
     pub rolls: u64,
 }
 
-/// Calls `each` with everything that so many dice can bring (AEG-12.1, 12.2, 12.6), and gives the number of all
+/// Calls `each` with everything that so many dice can bring (AEG-12.1, AEG-12.2, AEG-12.6), and gives the number of all
 /// rolls.
 pub(crate) fn chances(action: &Printed, dice: u8, accuracy: &Accuracy, mut each: impl FnMut(Chance)) -> u64 {
     let number = accuracy.number;

@@ -51,7 +51,7 @@ pub(crate) fn actions(rules: &Aegis, state: &State, seat: Seat, out: &mut Vec<Ac
         Asked::Inherit => {
             if let Some(asked) = rules.inheriting(state) {
                 rules.for_each_inherit(state, asked, |unit, number| {
-                    out.push(Action::Inherit { unit, number })
+                    out.push(Action::Inherit { unit, number });
                 });
             }
             out.push(Action::KeepSlot);

@@ -164,6 +164,7 @@ pub enum Refused {
 }
 
 impl Refusal for Refused {
+    #[expect(clippy::too_many_lines, reason = "one line a rule")]
     fn rule(&self) -> RuleId {
         match self {
             Refused::MatchOver => "AEG-23.7",
@@ -239,6 +240,24 @@ impl Refusal for Refused {
     }
 }
 
+/// The sentence of a list's fault; cards that are not in the standard pack have no name here.
+fn list_words(fault: &ListFault) -> String {
+    let known = |card: &CardId| usize::from(card.0) < Pack::standard().cards.len();
+    let strange = match fault {
+        ListFault::NotBasic { card, .. }
+        | ListFault::TwiceInSquad { card, .. }
+        | ListFault::SecondColour { card, .. }
+        | ListFault::SecondCommander { card, .. }
+        | ListFault::BasicInPool { card, .. }
+        | ListFault::SecondColourInPool { card, .. }
+        | ListFault::TwiceInPool { card, .. }
+        | ListFault::ForeignCommander { card, .. }
+        | ListFault::NoSuchCard { card } => !known(card),
+        ListFault::NotFiveUnits { .. } => false,
+    };
+    if strange { "this list may not be brought".to_owned() } else { fault.says(Pack::standard()) }
+}
+
 impl fmt::Display for Refused {
     #[expect(clippy::too_many_lines, reason = "one line a refusal")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -247,7 +266,7 @@ impl fmt::Display for Refused {
             Refused::NotYourDecision { seat: Some(seat) } => write!(f, "{seat} is to decide"),
             Refused::NotYourDecision { seat: None } => f.write_str("others are to decide"),
             Refused::AnotherQuestion { asked } => write!(f, "that is not asked now: {}", asked.words()),
-            Refused::List { fault } => f.write_str(&fault.says(Pack::standard())),
+            Refused::List { fault } => f.write_str(&list_words(fault)),
             Refused::NotYourUnit { unit } => write!(f, "unit {unit} is not yours"),
             Refused::NotInPlay { unit } => write!(f, "unit {unit} is not on the field"),
             Refused::HasActed { unit } => write!(f, "unit {unit} has acted this turn"),

@@ -51,8 +51,8 @@ impl Published for Aegis {
 
     fn with_content(self, files: &[(String, String)]) -> Result<Self, Vec<Fault>> {
         let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-        let told = |fault: &ContentFault| Fault::new(fault.to_string());
-        let pack = Pack::read(&files).map_err(|faults| faults.iter().map(told).collect::<Vec<_>>())?;
+        let told = |faults: Vec<ContentFault>| faults.into_iter().map(Fault::from).collect::<Vec<_>>();
+        let pack = Pack::read(&files).map_err(told)?;
         if pack.starters.is_empty() {
             return Err(vec![Fault::of(
                 "AEG-6.1",
@@ -129,7 +129,7 @@ fn make_ground(pack: &Pack, name: &str, seats: usize) -> Result<Ground, Vec<Faul
     }
 }
 
-/// The hexes of a map with its zones (AEG-4.7, 24.1).
+/// The hexes of a map with its zones (AEG-4.7, AEG-24.1).
 pub(crate) fn field(map: &Map, seats: usize, sight: bool) -> Result<Field, Vec<Fault>> {
     let at = |cell: &crate::content::Cell| Hex::new(cell.q.into(), cell.r.into());
     let marked = |mark: Mark| map.cells.iter().filter(|cell| cell.mark == mark).map(at).collect::<Vec<_>>();

@@ -15,7 +15,7 @@ pub const UNITS_EACH: usize = 10;
 pub const UNITS: usize = 40;
 /// Marks that one seat can have made: Arrest Mandate, and Arrest Mandate II of each pool unit.
 pub const MARKS: usize = 6;
-/// Action slots of a unit (AEG-3.3).
+/// Action slots of a unit (AEG-3.3, AEG-R4).
 pub const SLOTS: usize = 3;
 
 /// A unit by its number, from 1 (AEG-3.9).
@@ -201,7 +201,7 @@ impl Statuses {
     pub const EXPOSE: Statuses = Statuses(4);
     /// Cloaking (AEG-18.3).
     pub const CLOAK: Statuses = Statuses(8);
-    /// Vanish (AEG-19.10).
+    /// Vanish (AEG-19.10, AEG-R57).
     pub const VANISH: Statuses = Statuses(16);
 
     /// Whether any of these holds.
@@ -300,7 +300,7 @@ impl Unit {
 pub struct Player {
     /// The list submitted (AEG-6.1), until all are revealed.
     pub list: Sealed<List>,
-    /// The Energy Pool (AEG-7.7).
+    /// The Energy Pool (AEG-7.7), on the tracker of the board (AEG-4.9). Changes of EP do not touch it (AEG-7.13).
     pub energy: u16,
     /// Own turns begun.
     pub turns: u8,
@@ -354,11 +354,12 @@ pub struct Activation {
 }
 
 /// What is being resolved; the last is the one that asks.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Frame {
     /// D5: an activation is open.
     Activation(Activation),
     /// D8, D9: the Action in [`State::strike`] is being resolved.
+    #[default]
     Strike,
     /// D11: this unit was formed of two others, and this slot may be overwritten.
     Inherit {
@@ -385,12 +386,6 @@ pub enum Frame {
         /// Who.
         left: UnitSet,
     },
-}
-
-impl Default for Frame {
-    fn default() -> Self {
-        Frame::Strike
-    }
 }
 
 /// How an Action came to be used.

@@ -8,5 +8,5 @@ use gattai_testkit::fixtures::check_folder;
 #[test]
 fn kept_matches_still_verify() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-    assert_eq!(check_folder::<Aegis>(&folder), Ok(3));
+    assert_eq!(check_folder::<Aegis>(&folder), Ok(4));
 }

@@ -185,7 +185,7 @@ impl Field {
         self.sight = sight;
     }
 
-    /// AEG-11.7, AEG-R10.
+    /// AEG-11.7, AEG-11.8, AEG-R10: terrain blocks (AEG-4.6), units never do (AEG-R9).
     fn is_clear(&self, a: Hex, b: Hex) -> bool {
         has_line_of_sight(a, b, |hex| self.contains(hex) && !self.is_open(hex))
     }
@@ -303,7 +303,7 @@ impl Field {
         grown
     }
 
-    /// Where one gets from a hex in so many steps through `free` hexes, the start left out (AEG-9.1, 9.4).
+    /// Where one gets from a hex in so many steps through `free` hexes, the start left out (AEG-9.1, AEG-9.4).
     pub fn reach(&self, from: Hex, steps: u32, free: &Hexes) -> Hexes {
         let mut found = Hexes::NONE;
         self.add(&mut found, from);

@@ -79,7 +79,7 @@ impl Tabletop {
         self.contains(at) && self.terrain.iter().all(|piece| !piece.overlaps_disc(Disc::new(at, RADIUS)))
     }
 
-    /// AEG-5.5, 5.6.
+    /// AEG-5.5, AEG-5.6.
     pub(super) fn in_zone(&self, zone: usize, at: Point) -> bool {
         self.contains(at) && Disc::new(self.corner(zone), self.zone).contains(at)
     }
@@ -126,7 +126,7 @@ pub fn is_leg_clear_of(from: Point, to: Point, other: Point) -> bool {
     is_clear(Segment::new(from, to), RADIUS, &Shape::Disc(Disc::new(other, RADIUS)))
 }
 
-/// AEG-5.8: the length of a polyline, each segment rounded up.
+/// AEG-5.8, AEG-5.10: the length of a polyline from centre to centre, each segment rounded up.
 pub fn length(from: Point, way: &[Point]) -> i64 {
     let mut at = from;
     let mut sum = 0;

@@ -12,7 +12,8 @@ use crate::rules::play::Play;
 use crate::state::{Activation, SLOTS, State, Statuses, UnitId, Way};
 
 impl Aegis {
-    /// AEG-7.8, 7.9, 8.9: the unit may take a step now.
+    /// AEG-7.8, AEG-7.9, AEG-8.9: the unit may take a step now. An activation opens with a real step, so it is never
+    /// empty (AEG-8.1).
     pub(crate) fn check_actor(&self, state: &State, seat: Seat, unit: UnitId) -> Result<(), Refused> {
         let own = unit.index() < state.units.len() && unit.owner() == seat;
         ensure(own, Refused::NotYourUnit { unit })?;
@@ -33,21 +34,21 @@ impl Aegis {
         units.any(|unit| self.can_step(state, unit) || self.can_cloak(state, unit))
     }
 
-    /// Whether the unit can move, act or combine (AEG-8.8, 8.10).
+    /// Whether the unit can move, act or combine (AEG-8.8, AEG-8.10).
     pub(crate) fn can_step(&self, state: &State, unit: UnitId) -> bool {
         self.can_move(state, unit)
             || (0..SLOTS).any(|slot| self.can_use(state, unit, slot, Way::Act))
             || self.can_combine(state, unit)
     }
 
-    /// AEG-8.6, 18.3: nothing done yet, and the EP can be paid; staying put is always possible.
+    /// AEG-8.6, AEG-18.3: nothing done yet, and the EP can be paid; staying put is always possible.
     pub(crate) fn can_cloak(&self, state: &State, unit: UnitId) -> bool {
         self.card_of(state, unit).passives.cloaking > 0
             && state.activation().is_none()
             && self.ep(state, unit) <= state.players[unit.owner()].energy
     }
 
-    /// D14: AEG-8.6, 9.9, 9.4, 18.3, 7.12.
+    /// D14: AEG-8.6, AEG-9.9, AEG-9.4, AEG-18.3, AEG-7.12.
     pub(crate) fn check_cloak(&self, state: &State, unit: UnitId, to: Option<&Path>) -> Result<(), Refused> {
         let most = self.card_of(state, unit).passives.cloaking;
         let can = most > 0 && state.activation().is_none();

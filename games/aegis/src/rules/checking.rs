@@ -1,4 +1,5 @@
-//! Whether a decision is allowed: one line for each, in the order of AEG-R82.
+//! Whether a decision is allowed: one line for each, in the order of AEG-R82. A check that forbids wins over one that
+//! would allow (AEG-R1).
 
 use gattai_core::{Game, Seat, ensure};
 

@@ -1,4 +1,7 @@
-//! Chapters 21 and 22: combining and Combine Inheritors.
+//! Chapters 21 and 22: combining and Combine Inheritors. Combining is neither a move nor an Action: STN and DIS do not
+//! stop it, nobody reacts to it (AEG-21.17, AEG-R44). The partner may have acted or not (AEG-21.12), and may be fresh
+//! itself (AEG-21.15, AEG-R43). Two units at a time (AEG-R49). Only Actions pass upward (AEG-22.8), one step (AEG-R81).
+//! In teams own units only (AEG-24.4).
 
 use gattai_core::{Log, ensure};
 
@@ -54,12 +57,12 @@ impl Aegis {
             .find(|pool| state.unit(*pool).stand == Stand::Pool && state.unit(*pool).card == into)
     }
 
-    /// The tests of AEG-21.3 to 21.8 on two units.
+    /// The tests of AEG-21.3 to AEG-21.8 on two units.
     fn check_result(&self, state: &State, a: UnitId, b: UnitId, card: CardId) -> Result<(), Refused> {
         let result = self.pack.card(card);
         let (one, other) = (self.card_of(state, a), self.card_of(state, b));
         let (sum, level) = (one.level + other.level, result.level);
-        ensure(sum == level, Refused::WrongLevel { sum, level })?; // AEG-21.6, 21.7
+        ensure(sum == level, Refused::WrongLevel { sum, level })?; // AEG-21.6, AEG-21.7
         let apart = one.classes.0 & other.classes.0 == 0;
         let exact = apart && one.classes.0 | other.classes.0 == result.classes.0;
         ensure(exact, Refused::WrongClasses { card })?; // AEG-21.3
@@ -67,7 +70,7 @@ impl Aegis {
             let mut basics = self.basics(state, a).chain(self.basics(state, b));
             basics.any(|basic| self.card_of(state, basic).make == *make)
         });
-        ensure(makes, Refused::MakeMissing { card })?; // AEG-21.4, 21.14
+        ensure(makes, Refused::MakeMissing { card })?; // AEG-21.4, AEG-21.14
         let commander =
             result.commander.is_none_or(|line| one.commander == Some(line) || other.commander == Some(line));
         ensure(commander, Refused::CommanderMissing { card })?; // AEG-21.5
@@ -122,7 +125,7 @@ impl Aegis {
         }
     }
 
-    /// AEG-22.1 to 22.5: a starred Action printed on one of the two cards, still in its slot, not passed yet.
+    /// AEG-22.1 to AEG-22.5: a starred Action printed on one of the two cards, still in its slot, not passed yet.
     pub(crate) fn check_inherit(
         &self,
         state: &State,
@@ -137,7 +140,7 @@ impl Aegis {
         let printed = self.card(giver).actions.get(slot).ok_or(Refused::NotOfThePair { unit })?;
         ensure(printed.star, Refused::NoStar { number })?; // AEG-22.1
         let own = Slot { card: giver.card, number: slot as u8 };
-        ensure(giver.slots[slot] == own, Refused::Overwritten { number })?; // AEG-22.4, 22.5, AEG-R45
+        ensure(giver.slots[slot] == own, Refused::Overwritten { number })?; // AEG-22.4, AEG-22.5, AEG-R45
         let bit = passed_bit(asked, unit, slot);
         ensure(asked.passed & bit == 0, Refused::PassedAlready { number })?; // AEG-22.2
         Ok(own)
@@ -165,7 +168,7 @@ fn passed_bit(asked: Inheriting, unit: UnitId, slot: usize) -> u8 {
 }
 
 impl<L: Log<Event>> Play<'_, L> {
-    /// AEG-21.8 to 21.11: paid, placed, the two become components.
+    /// AEG-21.8 to AEG-21.11: paid, placed, the two become components.
     pub(crate) fn combine(&mut self, unit: UnitId, partner: UnitId, into: CardId) {
         let Some(result) = self.rules.pool_unit(self.s, unit, into) else { return };
         self.s.begun = true;
@@ -242,7 +245,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AEG-22.3, 22.6: the slot is overwritten; its stamp starts fresh.
+    /// AEG-22.3, AEG-22.6: the slot is overwritten; its stamp starts fresh.
     pub(crate) fn inherit(&mut self, unit: UnitId, number: u8) {
         let Some(asked) = self.rules.inheriting(self.s) else { return };
         let from = usize::from(number).wrapping_sub(1) % SLOTS;

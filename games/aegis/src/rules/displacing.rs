@@ -1,4 +1,4 @@
-//! Displacement: AEG-13.6 to 13.13, in Advanced AEG-5.15 to 5.17.
+//! Displacement: AEG-13.6 to AEG-13.13, in Advanced AEG-5.15 to AEG-5.17.
 
 use gattai_core::{ArrayVec, Log};
 use gattai_space::plane::{Point, Segment, straight_steps};
@@ -15,11 +15,11 @@ use crate::state::{Stand, State, Statuses, UNITS, UnitId, UnitSet};
 pub(crate) struct Slide {
     /// Where the unit comes to stand, or was last.
     pub to: Place,
-    /// It left the battlefield (AEG-13.8, 5.16).
+    /// It left the battlefield (AEG-13.8, AEG-5.16).
     pub fell: bool,
     /// It stopped early: against a unit, or against terrain.
     pub against: Option<Option<UnitId>>,
-    /// Collision damage (AEG-13.9, 5.17).
+    /// Collision damage (AEG-13.9, AEG-5.17).
     pub damage: u16,
 }
 
@@ -48,7 +48,8 @@ impl Aegis {
         inches: u16,
         pull: bool,
     ) -> Option<Slide> {
-        // AEG-R72: always away from the user, or towards it.
+        // AEG-R72: always away from the user, or towards it; the user is in the way of a Pull (AEG-13.10, AEG-R78).
+        // Displacement is no move, and Flight does not help (AEG-R22).
         let away = state.unit(user).at.hex().axis_to(state.unit(unit).at.hex())?;
         let way = if pull { away.opposite() } else { away };
         let (mut at, mut left) = (state.unit(unit).at.hex(), inches);

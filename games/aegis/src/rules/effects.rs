@@ -16,7 +16,8 @@ use crate::state::{Frame, SLOTS, Stand, State, Statuses, Strike, UNITS, UnitId, 
 pub(crate) type Struck = ArrayVec<[(UnitId, Hits); UNITS]>;
 
 impl Aegis {
-    /// AEG-14.1 to 14.8: what a unit takes.
+    /// AEG-14.1 to AEG-14.8: what a unit takes. DMG and DEF matter only with a success (AEG-17.7), in every Action while
+    /// they last, Retaliate included (AEG-17.9). CRT compares with the effective number (AEG-15.5, AEG-R74).
     pub(crate) fn damage(
         &self,
         state: &State,
@@ -30,11 +31,11 @@ impl Aegis {
         }
         let struck = state.unit(unit);
         let codes = action.attributes;
-        // AEG-14.2, 14.3, 15.13, 15.15
+        // AEG-14.2, AEG-14.3, AEG-15.13, AEG-15.15
         let base = u16::from(action.power).saturating_mul(hits.successes);
         let critical = if codes.has(Attributes::CRT) || struck.is(Statuses::EXPOSE) { hits.exact } else { 0 };
         let anti_air = u8::from(codes.has(Attributes::AA) && self.flies(state, unit)); // AEG-14.4, AEG-R62
-        let dmg = state.unit(user).stat(Stat::Dmg) as i16; // AEG-14.5, 17.3
+        let dmg = state.unit(user).stat(Stat::Dmg) as i16; // AEG-14.5, AEG-17.3
         let def = struck.stat(Stat::Def) as i16; // AEG-17.6
         let sum =
             i32::from(base) + i32::from(critical) + i32::from(anti_air) + i32::from(dmg) - i32::from(def);
@@ -43,7 +44,7 @@ impl Aegis {
         Sum { base, critical, anti_air, dmg, def, vanish, damage }
     }
 
-    /// AEG-16.9: what a unit may be given of a divided damage.
+    /// AEG-16.9, AEG-14.7, AEG-R26: what a unit may be given of a divided damage.
     pub(crate) fn share_limit(&self, state: &State, strike: &Strike, action: &Printed, unit: UnitId) -> u16 {
         let hits = self.hits(state, strike, action, unit);
         let sum = self.damage(state, strike.user, action, unit, hits);
@@ -73,7 +74,7 @@ impl Aegis {
 }
 
 impl<L: Log<Event>> Play<'_, L> {
-    /// AEG-10.1, 10.5: the Action is declared, paid, rolled.
+    /// AEG-10.1, AEG-10.5: the Action is declared, paid, rolled.
     pub(crate) fn declare(&mut self, declared: &Declared) {
         let Declared { user, slot, x, target, ally, way } = *declared;
         let action_slot = self.s.unit(user).slots[slot % SLOTS];
@@ -112,7 +113,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.s.frames.push(Frame::Strike);
     }
 
-    /// The Action goes on: rerolls, shares, effects, displacement, removal, Retaliate (AEG-10.7 to 10.12).
+    /// The Action goes on: rerolls, shares, effects, displacement, removal, Retaliate (AEG-10.7 to AEG-10.12).
     pub(crate) fn strike_step(&mut self) -> bool {
         let Some(mut strike) = self.s.strike else {
             self.s.frames.pop();
@@ -137,12 +138,12 @@ impl<L: Log<Event>> Play<'_, L> {
         self.take_effect(&strike, &action);
         self.remove_destroyed(Cause::Integrity); // AEG-10.11
         if strike.way != Way::Retaliation {
-            self.open_retaliation(&strike); // AEG-10.12, 18.22
+            self.open_retaliation(&strike); // AEG-10.12, AEG-18.22
         }
         true
     }
 
-    /// AEG-16.11, 16.12: works out the total, gives shares without choice; whether one is to be named.
+    /// AEG-16.11, AEG-16.12: works out the total, gives shares without choice; whether one is to be named.
     fn divide(&mut self, action: &Printed) -> bool {
         let Some(mut strike) = self.s.strike else { return false };
         if strike.left.is_none() {
@@ -171,7 +172,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AEG-10.8 to 10.10: successes for each unit from the same dice, then all effects at once, then
+    /// AEG-10.8, AEG-10.9, AEG-10.10, AEG-R51: successes for each unit from the same dice, then all effects at once, then
     /// displacement.
     fn take_effect(&mut self, strike: &Strike, action: &Printed) {
         let mut struck = Struck::new();
@@ -217,7 +218,7 @@ impl<L: Log<Event>> Play<'_, L> {
                 let most = self.rules.max_integrity(self.s, unit);
                 let unit = self.s.unit_mut(unit);
                 let before = unit.integrity;
-                unit.integrity = (u16::from(before).saturating_add(points)).min(most.into()) as u8; // AEG-13.2
+                unit.integrity = (u16::from(before).saturating_add(points)).min(most.into()) as u8; // AEG-13.2, AEG-13.3
                 let points = u16::from(unit.integrity - before.min(unit.integrity));
                 self.log.note(|| Event::Repaired { named, points });
             }
@@ -238,7 +239,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AEG-13.14, 17.8: until the start of the current player's next turn.
+    /// AEG-13.14, AEG-17.8: until the start of the current player's next turn.
     fn change(&mut self, unit: UnitId, stat: Stat, by: i16) {
         let named = self.rules.named(self.s, unit);
         let seat = self.s.active;
@@ -247,7 +248,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.log.note(|| Event::Changed { named, stat, by });
     }
 
-    /// AEG-15.8, 15.11, 15.13, 15.14: on success, even without damage.
+    /// AEG-15.8, AEG-15.11, AEG-15.13, AEG-15.14: on success, even without damage.
     fn afflict(&mut self, action: &Printed, unit: UnitId) {
         let states = [
             (Attributes::STN, Statuses::STUN, Status::Stunned),
@@ -276,7 +277,7 @@ impl<L: Log<Event>> Play<'_, L> {
         unit.integrity = u16::from(unit.integrity).saturating_sub(damage) as u8;
     }
 
-    /// AEG-10.10, 13.12, AEG-R19: Push from the farthest, Pull from the nearest; ties in unit order.
+    /// AEG-10.10, AEG-13.12, AEG-R19: Push from the farthest, Pull from the nearest; ties in unit order.
     fn displace_all(&mut self, strike: &Strike, action: &Printed, struck: &Struck) {
         let force = action.attributes.has(Attributes::FRC); // AEG-15.6
         if !force && !pushes(action.does) {
@@ -296,7 +297,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AEG-14.9, 14.11, AEG-R52: all units at 0 leave together, then the counters rise.
+    /// AEG-14.9, AEG-14.11, AEG-R52: all units at 0 leave together, then the counters rise.
     pub(crate) fn remove_destroyed(&mut self, why: Cause) {
         let mut dead = UnitSet::NONE;
         for index in 0..self.s.units.len() {

@@ -1,4 +1,5 @@
-//! Chapter 23: ending the match; chapter 24: going out, places.
+//! Chapter 23: ending the match; chapter 24: going out, places. Between checks play goes on (AEG-23.8, AEG-R67);
+//! Annihilation is asked before Rout (AEG-R48).
 
 use gattai_core::{ArrayVec, Log, Outcome, Seat, SeatSet};
 
@@ -25,12 +26,12 @@ impl Aegis {
         SeatSet::first_n(self.seats).iter().filter(|seat| state.players[*seat].out == 0).collect()
     }
 
-    /// AEG-23.1, 23.3: nothing on the field.
+    /// AEG-23.1, AEG-23.3: nothing on the field.
     fn is_annihilated(&self, state: &State, seat: Seat) -> bool {
         state.field_of(seat).is_empty()
     }
 
-    /// AEG-23.5, 23.6, AEG-R47: no unit on the field has a Damage or Energy Drain Action in a current slot.
+    /// AEG-23.5, AEG-23.6, AEG-R47: no unit on the field has a Damage or Energy Drain Action in a current slot.
     fn is_routed(&self, state: &State, seat: Seat) -> bool {
         !state.field_of(seat).any(|unit| {
             (0..SLOTS).any(|slot| {
@@ -40,7 +41,7 @@ impl Aegis {
         })
     }
 
-    /// AEG-23.9, 24.10: Integrity, production, Basics on the field, summed per side.
+    /// AEG-23.9, AEG-24.10: Integrity, production, Basics on the field, summed per side.
     pub(crate) fn score(&self, state: &State, seat: Seat) -> Score {
         let mut score = (0, 0, 0);
         for ally in self.playing(state).iter().filter(|ally| self.side_of(*ally) == self.side_of(seat)) {
@@ -70,13 +71,13 @@ impl Aegis {
 }
 
 impl<L: Log<Event>> Play<'_, L> {
-    /// AEG-23.1, 23.2, 24.8: for every player at once.
+    /// AEG-23.1, AEG-23.2, AEG-24.8: for every player at once.
     pub(crate) fn check_annihilation(&mut self) {
         let lost = |play: &Self, seat: Seat| play.rules.is_annihilated(play.s, seat);
         self.check_loss(Reason::Annihilation, lost);
     }
 
-    /// AEG-23.5, 23.7.
+    /// AEG-23.5, AEG-23.7.
     pub(crate) fn check_rout(&mut self) {
         let lost = |play: &Self, seat: Seat| play.rules.is_routed(play.s, seat);
         self.check_loss(Reason::Rout, lost);
@@ -148,7 +149,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.go_on();
     }
 
-    /// AEG-23.9, 24.10: the turn limit.
+    /// AEG-23.9, AEG-24.10: the turn limit.
     pub(crate) fn reach_limit(&mut self) {
         let round = self.s.round;
         self.log.note(|| Event::LimitReached { round });

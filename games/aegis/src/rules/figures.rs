@@ -1,4 +1,6 @@
-//! Chapter 3: what the figures of a unit are now. Derived numbers are questions, not fields.
+//! Chapter 3: what the figures of a unit are now. Derived numbers are questions, not fields. Passives and abilities are
+//! asked of the card of an active unit (AEG-18.1, AEG-R76); counters never run out (AEG-R68); what is asked uses the
+//! current EP at once, though the pool does not change (AEG-R79).
 
 use gattai_core::Seat;
 
@@ -60,14 +62,14 @@ impl Aegis {
         self.card_of(state, unit).integrity.saturating_add(self.magnificence(state, unit))
     }
 
-    /// AEG-3.8, 17.4: printed Movement + changes, never below 0.
+    /// AEG-3.8, AEG-17.4: printed Movement + changes, never below 0.
     #[inline]
     pub(crate) fn movement(&self, state: &State, unit: UnitId) -> u8 {
         let printed = self.card_of(state, unit).movement.saturating_add(self.magnificence(state, unit));
         (i32::from(printed) + state.unit(unit).stat(Stat::Mov)).clamp(0, 60) as u8
     }
 
-    /// AEG-18.10, 18.11: Flight, printed or as a part of Jet.
+    /// AEG-18.10, AEG-18.11: Flight, printed or as a part of Jet.
     #[inline]
     pub(crate) fn flies(&self, state: &State, unit: UnitId) -> bool {
         let passives = &self.card_of(state, unit).passives;
@@ -98,7 +100,8 @@ impl Aegis {
         enemies
     }
 
-    /// AEG-6.8: the players among these units' owners who are protected from a seat.
+    /// AEG-6.8: the players among these units' owners who are protected from a seat. Own units are never protected
+    /// (AEG-6.9), nor are those of a player who has finished a turn (AEG-6.10).
     pub(crate) fn protected(&self, state: &State, seat: Seat, units: UnitSet) -> Option<Seat> {
         (0..self.seats).filter_map(Seat::new).find(|other| {
             !state.players[*other].finished

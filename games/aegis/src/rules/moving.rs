@@ -1,4 +1,4 @@
-//! Chapter 9, and moves in Advanced (AEG-5.8 to 5.11, 5.20 to 5.23).
+//! Chapter 9, and moves in Advanced (AEG-5.8 to AEG-5.11, AEG-5.20 to AEG-5.23).
 
 use gattai_core::{Log, ensure};
 use gattai_space::hex::Hex;
@@ -45,7 +45,7 @@ pub(crate) struct Stride {
 }
 
 impl Stride {
-    /// AEG-9.1, 18.12: the farthest it goes, in inches.
+    /// AEG-9.1, AEG-18.12, AEG-R31: the farthest it goes, in inches.
     pub const fn reach(self) -> u32 {
         self.movement as u32 * self.per_energy as u32
     }
@@ -62,7 +62,8 @@ impl Aegis {
         }
     }
 
-    /// AEG-8.2, 18.7, 8.10: whether a move is open to the unit.
+    /// AEG-8.2, AEG-9.6, AEG-18.7, AEG-8.10: whether a move is open to the unit. Double-Move needs no Action (AEG-18.8); LHT
+    /// after a normal Action gives nothing back (AEG-15.10).
     pub(crate) fn check_right_to_move(&self, state: &State, unit: UnitId) -> Result<(), Refused> {
         let Some(open) = state.activation().filter(|open| open.unit == unit) else { return Ok(()) };
         if self.card_of(state, unit).passives.double_move {
@@ -81,12 +82,12 @@ impl Aegis {
 
     /// A move (D6): what it costs.
     pub(crate) fn check_move(&self, state: &State, unit: UnitId, to: &Path) -> Result<u16, Refused> {
-        self.check_right_to_move(state, unit)?; // AEG-8.2, 18.7
+        self.check_right_to_move(state, unit)?; // AEG-8.2, AEG-18.7
         self.check_mobile(state, unit)?; // AEG-9.9
         self.check_stride(state, unit, to)
     }
 
-    /// AEG-9.5, 9.4, 9.1 or 18.12, 9.3.
+    /// AEG-9.5 (AEG-R21), AEG-9.4, AEG-9.1 or AEG-18.12, AEG-9.3.
     fn check_stride(&self, state: &State, unit: UnitId, to: &Path) -> Result<u16, Refused> {
         let stride = self.stride(state, unit);
         let length = self.way(state, unit, to, stride.flies)?;
@@ -94,7 +95,7 @@ impl Aegis {
         let inches = self.inches_up(length);
         let inside = length <= most * self.per_inch();
         ensure(inside, Refused::TooFar { needed: inches, most, jet })?;
-        let cost = length.div_ceil(self.per_inch() * u32::from(stride.per_energy)); // AEG-5.9, 5.20, 18.12
+        let cost = length.div_ceil(self.per_inch() * u32::from(stride.per_energy)); // AEG-5.9, AEG-5.20, AEG-18.12
         let left = state.players[unit.owner()].energy;
         ensure(cost <= u32::from(left), Refused::TooLittleEnergyToMove { needed: cost, left })?;
         Ok(cost as u16)
@@ -113,7 +114,7 @@ impl Aegis {
         length.div_ceil(self.per_inch())
     }
 
-    /// The length of a way in hexes or mils, if nothing is in it (AEG-9.5, 9.4, 5.11, 18.10).
+    /// The length of a way in hexes or mils, if nothing is in it (AEG-9.5, AEG-9.4, AEG-5.11, AEG-18.10).
     pub(crate) fn way(&self, state: &State, unit: UnitId, to: &Path, flies: bool) -> Result<u32, Refused> {
         let from = state.unit(unit).at;
         match (&*self.ground, to) {
@@ -134,7 +135,7 @@ impl Aegis {
         }
     }
 
-    /// AEG-5.8, 5.11, 5.23: a polyline.
+    /// AEG-5.8, AEG-5.11, AEG-5.23: a polyline.
     fn line(
         &self,
         state: &State,
@@ -193,7 +194,7 @@ impl Aegis {
         self.reach(state, field, unit, stride.reach().min(paid), stride.flies)
     }
 
-    /// Whether any move is legal (AEG-7.10, 7.11, 8.8; in Advanced AEG-5.22).
+    /// Whether any move is legal (AEG-7.10, AEG-7.11, AEG-8.8; in Advanced AEG-5.22).
     pub(crate) fn can_move(&self, state: &State, unit: UnitId) -> bool {
         if state.players[unit.owner()].energy == 0
             || self.check_right_to_move(state, unit).is_err()

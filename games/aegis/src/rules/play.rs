@@ -1,5 +1,6 @@
 //! A position in play: the rules, the dice and the log beside it, and the loop that carries things on until
-//! somebody must decide (part 6 of the book).
+//! somebody must decide (part 6 of the book). Nothing in a turn goes on for ever: every repeatable step costs Energy or a
+//! once-only right (AEG-R75).
 
 use gattai_core::{Dice, Log, Seat};
 

@@ -18,7 +18,7 @@ pub(crate) const fn distance_value(range: Range) -> Option<u8> {
 }
 
 impl Aegis {
-    /// AEG-11.17, 11.6: may this unit be the chosen target, as far as range and sight go?
+    /// AEG-11.17, AEG-11.6: may this unit be the chosen target, as far as range and sight go?
     #[inline]
     pub(crate) fn check_aim(
         &self,
@@ -32,7 +32,7 @@ impl Aegis {
             Range::Distance(distance) | Range::Splash { distance, .. } => {
                 self.ground.within(from, to, distance)
             }
-            Range::Melee => self.ground.within(from, to, 1), // AEG-16.6, 5.19
+            Range::Melee => self.ground.within(from, to, 1), // AEG-16.6, AEG-5.19
             Range::Laser => true,                            // AEG-16.5
             Range::Radius(_) => false,
         };
@@ -42,7 +42,8 @@ impl Aegis {
         ensure(seen, Refused::NoLineOfSight { unit: target })
     }
 
-    /// The affected units (the table of chapter 11), fixed at declaration (AEG-10.13).
+    /// The affected units (the table of chapter 11, AEG-R65), fixed at declaration (AEG-10.13). Radius and Splash need no
+    /// sight (AEG-R11); without SLF the user is affected through its own Splash only (AEG-16.8). AP: AEG-15.2.
     pub(crate) fn affected(
         &self,
         state: &State,
@@ -70,12 +71,12 @@ impl Aegis {
             affected = affected.or(self.pierced(state, user, target, distance, arc)); // AEG-11.18
         }
         if action.attributes.has(Attributes::SLF) {
-            affected.insert(user); // AEG-11.5, 16.7, AEG-R55
+            affected.insert(user); // AEG-11.5, AEG-16.7, AEG-R55
         }
         affected
     }
 
-    /// All units within so many inches of one, itself included (AEG-5.21, 11.10).
+    /// All units within so many inches of one, itself included (AEG-5.21, AEG-11.10).
     #[inline]
     pub(crate) fn around(&self, state: &State, unit: UnitId, radius: u8) -> UnitSet {
         let at = state.unit(unit).at;
@@ -88,7 +89,7 @@ impl Aegis {
         found
     }
 
-    /// AEG-11.13, 5.13: everything on the line; off axis the chosen target only.
+    /// AEG-11.13, AEG-5.13: everything on the line; off axis the chosen target only.
     fn laser(&self, state: &State, user: UnitId, target: UnitId) -> UnitSet {
         let (from, to) = (state.unit(user).at, state.unit(target).at);
         let mut found = UnitSet::only(target);
@@ -117,7 +118,7 @@ impl Aegis {
         found
     }
 
-    /// AEG-11.11, 11.12, 5.14: units further out than the target on the same line.
+    /// AEG-11.11, AEG-11.12, AEG-5.14: units further out than the target on the same line.
     fn pierced(&self, state: &State, user: UnitId, target: UnitId, distance: u8, arc: bool) -> UnitSet {
         let (from, to) = (state.unit(user).at, state.unit(target).at);
         let mut found = UnitSet::NONE;
@@ -163,7 +164,7 @@ impl Aegis {
         !others.any(|unit| self.ground.on_axis(from, state.unit(unit).at))
     }
 
-    /// AEG-18.2, AEG-R28, R29: a Beacon of the target's player that must be chosen instead.
+    /// AEG-18.2, AEG-R28, AEG-R29: a Beacon of the target's player that must be chosen instead.
     pub(crate) fn beacon_instead(
         &self,
         state: &State,

@@ -1,4 +1,5 @@
-//! Retaliate: AEG-18.19 to 18.24, 24.9.
+//! Retaliate: AEG-18.19 to AEG-18.24, AEG-24.9. Any usable Action with any legal target (AEG-18.20, AEG-R34); it is
+//! not acting (AEG-18.21), and opens no window itself (AEG-18.22, AEG-R35).
 
 use gattai_core::{Log, Seat};
 
@@ -36,7 +37,7 @@ impl Aegis {
 }
 
 impl<L: Log<Event>> Play<'_, L> {
-    /// The Action is done: whoever was targeted by an opponent may answer (AEG-11.15, 18.19).
+    /// The Action is done: whoever was targeted by an opponent may answer (AEG-11.15, AEG-18.19).
     pub(crate) fn open_retaliation(&mut self, strike: &Strike) {
         let mut left = UnitSet::NONE;
         for unit in strike.affected.and(self.s.field()) {

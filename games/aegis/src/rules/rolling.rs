@@ -37,11 +37,11 @@ pub(crate) struct Accuracy {
 }
 
 impl Aegis {
-    /// AEG-12.3 to 12.6.
+    /// AEG-12.3 to AEG-12.6, AEG-18.16.
     pub(crate) fn accuracy(&self, state: &State, user: UnitId, action: &Printed, unit: UnitId) -> Accuracy {
         let printed = i32::from(action.accuracy);
         let mut parts = Accuracy { printed, number: printed.clamp(1, 6) as u8, ..Accuracy::default() };
-        // AEG-12.5, 15.3, 16.5: AIM and LSR use the printed number, and AEG-R16 ignores Vector Evade.
+        // AEG-12.5, AEG-15.3, AEG-16.5: AIM and LSR use the printed number, and AEG-R16 ignores Vector Evade.
         if action.attributes.has(Attributes::AIM) || action.range == Range::Laser {
             return parts;
         }
@@ -75,7 +75,7 @@ impl Aegis {
         others.filter(|other| self.ground.within(at, state.unit(*other).at, 1)).count() as i32
     }
 
-    /// AEG-12.1, 12.2: the successes of an Action's dice against one affected unit.
+    /// AEG-12.1, AEG-12.2: the successes of an Action's dice against one affected unit.
     pub(crate) fn hits(&self, state: &State, strike: &Strike, action: &Printed, unit: UnitId) -> Hits {
         if strike.way == Way::Trigger {
             return triggered(action);
@@ -174,7 +174,7 @@ pub(crate) fn dice_count(dice: &[u8; 6]) -> u16 {
     dice.iter().map(|count| u16::from(*count)).sum()
 }
 
-/// AEG-16.3, AEG-R25: a triggered CMB Action succeeds without dice.
+/// AEG-16.3, AEG-16.4, AEG-R25: a triggered CMB Action succeeds without dice.
 fn triggered(action: &Printed) -> Hits {
     let successes = match (action.indicator, action.dice) {
         (Indicator::All, _) | (Indicator::Any, DiceNumber::X) => 1,
@@ -183,7 +183,7 @@ fn triggered(action: &Printed) -> Hits {
     Hits { number: action.accuracy, successes, exact: 0 }
 }
 
-/// AEG-12.1, 12.2, 12.6 on dice counted by face.
+/// AEG-12.1, AEG-12.2, AEG-12.6, AEG-R64 on dice counted by face.
 pub(crate) fn count(dice: &[u8; 6], indicator: Indicator, number: u8, vector: u8) -> Hits {
     let is_good = |face: u8| face >= number && face != vector;
     let good: u16 =

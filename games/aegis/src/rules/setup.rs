@@ -46,7 +46,8 @@ impl Aegis {
         SeatSet::first_n(self.seats).iter().filter(open).collect()
     }
 
-    /// AEG-6.1: a legal list.
+    /// AEG-6.1: a legal list: any mix of Classes (AEG-2.2), the starters among others (AEG-R63). The limits are per
+    /// player, so both may bring the same names (AEG-2.10).
     pub(crate) fn check_list(&self, list: &List) -> Result<(), Refused> {
         match squad::first_fault(&self.pack, list) {
             Some(fault) => Err(Refused::List { fault }),
@@ -75,7 +76,7 @@ impl Aegis {
         ensure(waits, Refused::NotToDeploy { unit })
     }
 
-    /// AEG-6.5, 18.4: Combat Drop, and never all of them.
+    /// AEG-6.5, AEG-18.4: Combat Drop, and never all of them.
     pub(crate) fn check_keep(&self, state: &State, seat: Seat, unit: UnitId) -> Result<(), Refused> {
         self.check_waiting(state, seat, unit)?;
         ensure(self.card_of(state, unit).passives.combat_drop > 0, Refused::NoCombatDrop { unit })?;
@@ -89,7 +90,7 @@ impl Aegis {
             .filter(|unit| unit.index() < state.units.len() && state.unit(*unit).stand == Stand::Waiting)
     }
 
-    /// AEG-6.6, 20.5, AEG-R60: whom the owner of an Arrest Mandate Commander on the field may mark.
+    /// AEG-6.6, AEG-20.5, AEG-R60: whom the owner of an Arrest Mandate Commander on the field may mark.
     pub(crate) fn markable(&self, state: &State, seat: Seat) -> UnitSet {
         let mut found = UnitSet::NONE;
         if state.players[seat].marks[0].0 == 0
@@ -141,7 +142,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.log.note(|| Event::ListLocked { seat });
     }
 
-    /// AEG-6.1, 6.2: once all are locked, all are revealed, and the first player is rolled for.
+    /// AEG-6.1, AEG-6.2: once all are locked, all are revealed, and the first player is rolled for.
     pub(crate) fn lists_step(&mut self) -> bool {
         if !self.rules.submitters(self.s).is_empty() {
             return false;
@@ -167,7 +168,7 @@ impl<L: Log<Event>> Play<'_, L> {
         true
     }
 
-    /// AEG-6.2, 24.2, AEG-R70.
+    /// AEG-6.2, AEG-24.2, AEG-R70.
     fn roll_first(&mut self) {
         let seats = self.rules.seats;
         let mut dice: ArrayVec<[u8; 2]> = ArrayVec::new();
@@ -187,7 +188,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.log.note(|| Event::FirstRolled { dice: dice.to_vec(), seat });
     }
 
-    /// AEG-6.3, 6.4, 24.5: in turn order, each until the fifth unit (AEG-6.12).
+    /// AEG-6.3, AEG-6.4, AEG-24.5: in turn order, each until the fifth unit (AEG-6.12).
     pub(crate) fn deploy_step(&mut self, place: u8) -> bool {
         let Some(seat) = self.s.order.get(usize::from(place)).copied() else {
             self.s.stage = Stage::Marks(0);
@@ -238,7 +239,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AEG-20.5, 19.8: a mark in the first free place.
+    /// AEG-20.5, AEG-19.8: a mark in the first free place.
     pub(crate) fn mark(&mut self, seat: Seat, unit: UnitId) {
         let named = self.rules.named(self.s, unit);
         if let Some(mark) = self.s.players[seat].marks.iter_mut().find(|mark| mark.0 == 0) {

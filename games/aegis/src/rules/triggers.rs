@@ -1,4 +1,4 @@
-//! Chapter 19: what happens when a unit comes into play by combining; CMB Actions (AEG-16.1 to 16.4).
+//! Chapter 19 (all are optional, in the order the owner likes: AEG-19.2, AEG-R83): what happens when a unit comes into play by combining; CMB Actions (AEG-16.1 to AEG-16.4).
 
 use gattai_core::{Log, ensure};
 use gattai_space::hex::{Direction, Hex};
@@ -91,7 +91,7 @@ impl Aegis {
         }
     }
 
-    /// AEG-19.6: an Ignition activation would have a step to take.
+    /// AEG-19.6, AEG-19.7, AEG-R38: an Ignition activation would have a step to take; combining is one.
     fn can_ignite(&self, state: &State, unit: UnitId) -> bool {
         let mut lit = *state;
         let open = Activation { unit, ignition: true, ..Activation::default() };
@@ -131,7 +131,7 @@ impl Aegis {
         found
     }
 
-    /// AEG-19.3, 5.20: one straight move of 1 to Movement.
+    /// AEG-19.3, AEG-5.20: one straight move of 1 to Movement.
     pub(crate) fn check_blitz(&self, state: &State, unit: UnitId, to: Place) -> Result<(), Refused> {
         let (from, most) = (state.unit(unit).at, self.movement(state, unit));
         match (&*self.ground, to) {

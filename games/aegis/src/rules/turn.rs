@@ -9,7 +9,7 @@ use crate::refusal::Refused;
 use crate::rules::play::Play;
 use crate::state::{Stage, Stand, State, Timed, UNITS_EACH, UnitId, UnitSet};
 
-/// AEG-7.6, 23.4: a production below this loses.
+/// AEG-7.6, AEG-23.4: a production below this loses.
 pub(crate) const LEAST_PRODUCTION: u16 = 5;
 
 impl Aegis {
@@ -24,7 +24,7 @@ impl Aegis {
         )
     }
 
-    /// AEG-18.5, 5.19, AEG-R30: free, and at least 6" from every opponent's unit.
+    /// AEG-18.5, AEG-5.19, AEG-R30: free, and at least 6" from every opponent's unit.
     pub(crate) fn check_drop(&self, state: &State, unit: UnitId, at: Place) -> Result<(), Refused> {
         ensure(state.stage == Stage::Drops(unit), Refused::NotDue { unit })?;
         self.check_landing(state, unit, at)
@@ -86,7 +86,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// The Recharge Phase, in the order of AEG-7.2 to 7.7 (AEG-R80).
+    /// The Recharge Phase, in the order of AEG-7.2 to AEG-7.7 (AEG-R80).
     fn begin_turn(&mut self, seat: Seat) {
         self.s.active = seat;
         self.s.stage = Stage::Main;
@@ -107,7 +107,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.log.note(|| Event::Recharged { seat, energy: production });
     }
 
-    /// AEG-7.3, 17.8: what lasts until this player's turn starts ends.
+    /// AEG-7.3, AEG-17.8: what lasts until this player's turn starts ends.
     fn end_effects(&mut self, seat: Seat) {
         for index in 0..self.s.units.len() {
             let unit = &mut self.s.units[index];

@@ -50,7 +50,7 @@ impl Aegis {
         Ok(Use { dice, cost, affected })
     }
 
-    /// Whether the unit may use this slot now, whoever the target: AEG-8.3 or 18.6, 8.4, 8.7, 15.12, 15.7.
+    /// Whether the unit may use this slot now, whoever the target: AEG-8.3 or AEG-18.6, AEG-8.4, AEG-8.7, AEG-15.12, AEG-15.7.
     pub(crate) fn check_slot(
         &self,
         state: &State,
@@ -64,7 +64,7 @@ impl Aegis {
         if way == Way::Act {
             let open = state.activation().filter(|open| open.unit == user).unwrap_or_default();
             self.check_right_to_act(state, user, action, open)?;
-            ensure(open.used & 1 << slot == 0, Refused::ActionUsed { number })?;
+            ensure(open.used & 1 << slot == 0, Refused::ActionUsed { number })?; // AEG-8.4, AEG-R20
         }
         ensure(!unit.is(Statuses::DISARM), Refused::Disarmed { unit: user })?;
         ensure(!unit.is(Statuses::CLOAK), Refused::Cloaked { unit: user })?;
@@ -108,7 +108,8 @@ impl Aegis {
         }
     }
 
-    /// AEG-11.1, 11.14, 11.17, 11.6, 18.2.
+    /// AEG-11.1, AEG-11.14, AEG-11.17, AEG-11.6, AEG-11.16, AEG-18.2. Friend or foe (AEG-10.3). Restrictions on choosing
+    /// look at the chosen target only, modifiers and reactions at every affected unit (AEG-R13).
     fn check_target(
         &self,
         state: &State,
