@@ -66,6 +66,7 @@ describe('pointing', () => {
 describe('words', () => {
   it('tells of units by name and sign', () => {
     expect(tell('ARK-150 (1) hits GO-100 (14): 2 damage each.', ['Mira', 'Jun'])).toBe('ARK-150 ● hits GO-100 ▲: 2 damage each.');
+    expect(tell('ARM-777 (1): 2 successes (2+), 2 damage (2).', [])).toBe('ARM-777 ●: 2 successes (2+), 2 damage (2).');
     expect(tell('s1 recharges 19 Energy.', ['Mira', 'Jun'])).toBe('Jun recharges 19 Energy.');
   });
 

@@ -51,5 +51,5 @@ export function headline(view: unknown, picked: readonly Thing[], seat: number |
   if (picked[1] === 'combine') return `${unit.card} combines: choose a partner or a result.`;
   if (picked[1] === 'cloak') return `${unit.card} cloaks: choose where it goes, or stay. It costs ${unit.ep} Energy.`;
   if (unit.seat !== seat) return null;
-  return asked === 'activation' ? `${unit.card} is acting: go on, or be done with it.` : `${unit.card}: choose a hex to move to, or an Action.`;
+  return asked === 'activation' ? `${unit.card} is acting: go on, or be done with it.` : `${unit.card}: ${position?.board.mode === 'advanced' ? 'point at the table to draw its way' : 'choose a hex to move to'}, or choose an Action.`;
 }

@@ -2,6 +2,7 @@
 
 import type { Cell, HexBoard, Spot } from '../../board/hex';
 import { maps } from './catalogue';
+import { sight } from './sight.svelte';
 
 export const RADIUS = 40;
 const MARGIN = 26;
@@ -23,8 +24,10 @@ export const nameOf = ({ q, r }: Hex): string => `${String.fromCharCode(65 + r)}
 
 const made = new Map<string, Field>();
 
-export function fieldOf(map: string): Field {
-  const kept = made.get(map);
+/** The field of a map; upright, it is turned by a quarter, and the first player's zone stays at the bottom. */
+export function fieldOf(map: string, flat = sight.upright): Field {
+  const key = `${map}${flat ? ' upright' : ''}`;
+  const kept = made.get(key);
   if (kept) return kept;
   const found = maps.find((one) => one.id === map) ?? maps[0];
   const w = Math.sqrt(3) * RADIUS;
@@ -35,10 +38,16 @@ export function fieldOf(map: string): Field {
   for (const [q, r, mark] of found?.cells ?? []) {
     const column = q + Math.floor(r / 2);
     const id = nameOf({ q, r });
-    cells.push({ id, row: r + 1, column: column + 1, x: MARGIN + w * (column + 0.5 + (r % 2 === 0 ? 0 : 0.5)), y: MARGIN + RADIUS + r * RADIUS * 1.5 });
+    const along = MARGIN + w * (column + 0.5 + (r % 2 === 0 ? 0 : 0.5));
+    const down = MARGIN + RADIUS + r * RADIUS * 1.5;
+    cells.push({ id, row: r + 1, column: column + 1, x: flat ? down : along, y: flat ? -along : down });
     hexes.set(id, { q, r });
     if (mark === '#') terrain.add(id);
     else if (mark !== '.') zones.set(id, mark);
+  }
+  if (flat) {
+    const far = Math.max(0, ...cells.map((cell) => -cell.y)) + w / 2 + MARGIN;
+    for (const cell of cells) cell.y += far;
   }
   const rows: Cell[][] = [];
   for (const cell of cells) (rows[cell.row - 1] ??= []).push(cell);
@@ -47,14 +56,15 @@ export function fieldOf(map: string): Field {
     cells,
     rows,
     byId: new Map(cells.map((cell) => [cell.id, cell])),
-    width: Math.max(...cells.map((cell) => cell.x)) + w / 2 + MARGIN,
-    height: Math.max(...cells.map((cell) => cell.y)) + RADIUS + MARGIN,
+    width: Math.max(...cells.map((cell) => cell.x)) + (flat ? RADIUS : w / 2) + MARGIN,
+    height: Math.max(...cells.map((cell) => cell.y)) + (flat ? w / 2 : RADIUS) + MARGIN,
+    flat,
     hexes,
     zones,
     terrain,
     name: found?.name ?? map,
   };
-  made.set(map, field);
+  made.set(key, field);
   return field;
 }
 

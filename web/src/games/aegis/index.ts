@@ -12,12 +12,14 @@ import Own from './Own.svelte';
 import { attempt, button, path, tell } from './read';
 import Strip from './Strip.svelte';
 
-const FIELD = fieldOf('M1');
 
 export const aegis: GameUi = {
   id: 'aegis',
   secrets: true,
-  aspect: FIELD.width / FIELD.height,
+  get aspect() {
+    const field = fieldOf('M1');
+    return field.width / field.height;
+  },
   path,
   attempt,
   button,

@@ -143,7 +143,7 @@ export function button(offer: Offer, _log: readonly Line[]): { label: string; ma
 export function tell(text: string, names: readonly string[]): string {
   return text
     .replace(/\bs(\d)\b/g, (whole, digit: string) => names[Number(digit)] ?? whole)
-    .replace(/ \((\d+)\)/g, (_whole, number: string) => seatSign(Math.floor((Number(number) - 1) / 10)));
+    .replace(/\b([A-Z]+-[A-Z0-9]+) \((\d+)\)/g, (_whole, name: string, number: string) => `${name}${seatSign(Math.floor((Number(number) - 1) / 10))}`);
 }
 
 /** The Energy that an offer costs, if its label says so. */

@@ -48,16 +48,16 @@ function backdrop(drawn: Drawn): string {
     marks += `<circle cx="60" cy="48" r="40" fill="none" stroke="${mix(wall, enamel, 0.4)}" stroke-width="7"/>`;
   }
   let hazard = '';
-  for (let x = -40; x < 160; x += 16) hazard += `<path d="M${x} 86l5 -4h8l-5 4Z" fill="#14161c" opacity=".55"/>`;
-  return `<rect x="-30" width="180" height="100" fill="${wall}"/>${marks}<path d="M-30 82H150V100H-30Z" fill="${floor}"/><path d="M-30 82H150V86H-30Z" fill="#e2ad1c" opacity=".8"/>${hazard}<ellipse cx="60" cy="94" rx="44" ry="4.500" fill="#14161c" opacity=".32"/>`;
+  for (let x = -56; x < 180; x += 16) hazard += `<path d="M${x} 86l5 -4h8l-5 4Z" fill="#14161c" opacity=".55"/>`;
+  return `<rect x="-50" y="-20" width="220" height="120" fill="${wall}"/>${marks}<path d="M-50 82H170V100H-50Z" fill="${floor}"/><path d="M-50 82H170V86H-50Z" fill="#e2ad1c" opacity=".8"/>${hazard}<ellipse cx="60" cy="94" rx="44" ry="4.500" fill="#14161c" opacity=".32"/>`;
 }
 
 /** The full picture for a card. */
 export function portrait(drawn: Drawn): string {
-  return keep(`p:${drawn.name}`, () => picture(backdrop(drawn) + robot(drawn), '-24 0 168 100'));
+  return keep(`p:${drawn.name}`, () => picture(backdrop(drawn) + robot(drawn), drawn.level > 2 ? '-39 -18 198 118' : '-24 0 168 100'));
 }
 
 /** The figure alone, for a piece on the board. */
 export function cutout(drawn: Drawn): string {
-  return keep(`c:${drawn.name}`, () => picture(robot(drawn, 2.8), '8 -6 104 104'));
+  return keep(`c:${drawn.name}`, () => picture(robot(drawn, 2.8), drawn.level > 2 ? '0 -20 120 120' : '8 -6 104 104'));
 }
