@@ -140,3 +140,126 @@ export async function turn(page, seen) {
     await settle(page);
   }
 }
+
+// --- by keyboard -----------------------------------------------------------------------------------------------------
+
+const focusId = (page) => page.evaluate(() => document.activeElement?.id ?? '');
+
+/** Walks the grid with arrow keys to a hex: first the row, then along it. */
+export async function walkTo(page, id) {
+  await page.keyboard.press('b');
+  const split = (name) => [name.charCodeAt(4), Number(name.slice(5))];
+  for (let i = 0; i < 60; i += 1) {
+    const here = await focusId(page);
+    if (here === id) return;
+    const [[row, column], [toRow, toColumn]] = [split(here), split(id)];
+    await page.keyboard.press(row < toRow ? 'ArrowDown' : row > toRow ? 'ArrowUp' : column < toColumn ? 'ArrowRight' : 'ArrowLeft');
+  }
+  throw new Error(`the keyboard does not reach ${id}`);
+}
+
+const ids = (page, kind) => cells(page, kind).evaluateAll((list) => list.map((one) => one.id));
+
+export async function deployByKeys(page) {
+  for (let i = 0; i < 12; i += 1) {
+    if (!(await asked(page)) || !/Place .* in your zone/.test(await page.locator('.prompt.mine').innerText())) return;
+    const free = await ids(page, 'light');
+    await walkTo(page, free[Math.floor(free.length / 2)]);
+    await page.keyboard.press('Enter');
+    await settle(page);
+  }
+}
+
+/** Moves one unit with the keyboard and ends the turn. */
+export async function keyTurn(page) {
+  for (let i = 0; i < 8; i += 1) {
+    if (!(await asked(page))) return;
+    if (await page.locator('.prompt.mine').getByRole('button', { name: /End turn/ }).count()) {
+      await page.keyboard.press('e');
+      await settle(page);
+      return;
+    }
+    const pass = page.locator('.prompt.mine').getByRole('button', { name: /Decline|Trigger nothing more/ });
+    const tray = page.getByRole('button', { name: 'Keep them all' });
+    if (await page.locator('.actionbar').getByRole('button', { name: /^Done/ }).count()) await page.keyboard.press('d');
+    else if (await tray.count()) {
+      await tray.focus();
+      await page.keyboard.press('Enter');
+    } else if (await pass.count()) {
+      await pass.first().focus();
+      await page.keyboard.press('Enter');
+    } else {
+      const light = await ids(page, 'light');
+      const able = await ids(page, 'able');
+      const to = light.length > 0 ? light[Math.floor(light.length / 2)] : able[i % Math.max(1, able.length)];
+      if (to) {
+        await walkTo(page, to);
+        await page.keyboard.press('Enter');
+      }
+    }
+    await settle(page);
+  }
+}
+
+// --- on the free table -----------------------------------------------------------------------------------------------
+
+/** Points at a place in inches; the table is 24 by 24. */
+async function pointAt(page, x, y) {
+  const box = await page.locator('.surface .cloth').boundingBox();
+  await page.mouse.click(box.x + (box.width * x) / 24, box.y + (box.height * (24 - y)) / 24);
+  await page.waitForTimeout(250);
+}
+
+export async function freeDeploy(page) {
+  const places = [[5, 8], [7, 6], [3, 9], [8, 3], [5, 5], [2, 3], [3, 6]];
+  for (const [x, y] of places) {
+    if (!(await asked(page)) || !/Place .* in your zone/.test(await page.locator('.prompt.mine').innerText())) return;
+    await pointAt(page, x, y);
+    const here = page.getByRole('button', { name: 'Place here' });
+    await here.waitFor();
+    if (await here.isEnabled()) await here.click();
+    await settle(page);
+  }
+}
+
+/** Draws a way that is refused, then one that is not, and ends the turn. */
+export async function freeTurn(page, seen) {
+  for (let i = 0; i < 10; i += 1) {
+    if (!(await asked(page))) return;
+    const answered = await answerCover(page);
+    if (answered) {
+      await settle(page);
+      continue;
+    }
+    if (await page.locator('.actionbar').getByRole('button', { name: /^Done/ }).count()) {
+      await page.locator('.actionbar').getByRole('button', { name: /^Done/ }).click();
+      await settle(page);
+      continue;
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    const end = page.getByRole('button', { name: /End turn/ });
+    if (await end.count()) {
+      await end.click();
+      await settle(page);
+      return;
+    }
+    const own = page.locator('.own .thumb.field');
+    await own.nth(i % (await own.count())).click();
+    await settle(page);
+    const at = await page.locator('.surface .picked').boundingBox().catch(() => null);
+    const box = await page.locator('.surface .cloth').boundingBox();
+    if (!at) continue;
+    const [x, y] = [((at.x + at.width / 2 - box.x) / box.width) * 24, 24 - ((at.y + at.height / 2 - box.y) / box.height) * 24];
+    await pointAt(page, 12, 12);
+    if (await page.locator('.go.no').count()) seen.add('refused');
+    await page.locator('.go').getByRole('button', { name: 'Back' }).click();
+    await pointAt(page, Math.min(23, x + 1.6), Math.min(23, y + 1.3));
+    const go = page.locator('.go').getByRole('button', { name: 'Move' });
+    if ((await go.count()) && (await go.isEnabled())) {
+      await go.click();
+      seen.add('move');
+    } else if (await page.locator('.go').count()) await page.locator('.go').getByRole('button', { name: 'Back' }).click();
+    await settle(page);
+  }
+}
