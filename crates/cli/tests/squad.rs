@@ -71,7 +71,7 @@ fn starters_and_cards_are_shown() {
     assert!(
         list.starts_with("Squad: ARK-150, ARLY-100, ARLY-300, GO-100, SSM-100\nPool: ARK-2500, ARLY-3000\n")
     );
-    assert!(list.contains("Commander ARK-150; produces 20, Integrity 30"), "{list}");
+    assert!(list.contains("Commander ARK-150; produces 20, Integrity 27"), "{list}");
     let ran = gattai(&["squad", "show", "TOASTER-9"]);
     assert!(ran.err.ends_with("`gattai squad cards` lists the units\n") && ran.code == 2, "{}", ran.err);
 }
@@ -86,7 +86,7 @@ fn cards_are_found_by_what_they_are() {
     assert_eq!(names(&[]).len(), 82);
     assert_eq!(names(&["--class", "G", "--level", "1", "--keyword", "beacon"]), ["GO-100", "GARD-100"]);
     assert_eq!(names(&["--faction", "red", "--class", "A"]), ["ARLY-300", "AVA-200", "GO-2000", "GRIT-5000"]);
-    assert_eq!(names(&["--keyword", "AP", "--keyword", "HVY"]), ["GAN-100"]);
+    assert_eq!(names(&["--keyword", "AP", "--keyword", "FRC"]), ["GAN-100"]);
     assert_eq!(names(&["--commander", "--level", "1"]).len(), 7);
     let json = gattai(&["squad", "cards", "--level", "5", "--json"]).ok();
     let cards: serde_json::Value = serde_json::from_str(&json).unwrap();

@@ -1,4 +1,32 @@
-//! A.E.G.I.S.: squads of five robots, paid from one pool of Energy, that combine into bigger ones.
+//! A.E.G.I.S.: squads of five robots, paid from one pool of Energy, that combine into bigger ones. On hexes, or on a
+//! free table in inches.
+//!
+//! Set up a table with given lists and deploy:
+//!
+//! ```
+//! use gattai_aegis::Aegis;
+//! use gattai_core::{Dice, Game, Published, Scripted, Seat, Settings, Silent, play};
+//!
+//! let options: Settings = "list-1=arc-buster-offensive list-2=sky-guard-control".parse().unwrap();
+//! let game = Aegis::table(2, &options).unwrap();
+//! let mut dice = Dice::scripted(vec![Scripted::Face(2)]);
+//! let mut state = game.start(&mut dice, &mut Silent);
+//! let first = Seat::nth(0);
+//! assert!(game.to_act(&state).contains(first));
+//! play(&game, &mut state, first, &"deploy 1 H2".parse().unwrap(), &mut dice, &mut Silent).unwrap();
+//! ```
+//!
+//! Read a refusal:
+//!
+//! ```
+//! # use gattai_aegis::Aegis;
+//! # use gattai_core::{Dice, Game, Published, Refusal, Scripted, Seat, Settings, Silent};
+//! # let options: Settings = "list-1=arc-buster-offensive list-2=sky-guard-control".parse().unwrap();
+//! # let game = Aegis::table(2, &options).unwrap();
+//! # let state = game.start(&mut Dice::scripted(vec![Scripted::Face(2)]), &mut Silent);
+//! let refusal = game.check(&state, Seat::nth(0), &"deploy 1 G9".parse().unwrap()).unwrap_err();
+//! assert_eq!(refusal.rule(), "AEG-6.3");
+//! ```
 
 #![deny(
     clippy::float_arithmetic,
@@ -49,4 +77,11 @@ pub struct Aegis {
     pub(crate) ground: Arc<Ground>,
     pub(crate) options: Options,
     pub(crate) seats: usize,
+}
+
+impl Aegis {
+    /// The battlefield of this table.
+    pub fn ground(&self) -> &Ground {
+        &self.ground
+    }
 }

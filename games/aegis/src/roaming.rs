@@ -25,35 +25,39 @@ fn ray(from: Point, fifteens: i32, mils: i64) -> Point {
     from + Vector::new(c * mils / 1000, s * mils / 1000)
 }
 
-/// Calls `each` with ways that are legal: towards and away from every other unit, to the edge of reach, in all
-/// directions, and the small ones by which it is decided whether a unit can move at all (AEG-5.22).
-pub(crate) fn lines(rules: &Aegis, state: &State, unit: UnitId, mut each: impl FnMut(Path)) {
+/// Calls `each` with places worth a look, `most` mils away at the farthest: towards and away from every other unit, to
+/// the edge of reach, in all directions, and the near ones by which it is decided whether a unit can move at all
+/// (AEG-5.22). Whether they are legal is for others to say.
+pub(crate) fn spots(state: &State, unit: UnitId, most: i64, mut each: impl FnMut(Point)) {
     let from = state.unit(unit).at.point();
-    let most = longest(rules, state, unit);
-    let mut offer = |to: Point| {
-        let path = Path::to(Place::Point(to));
-        if rules.check_move(state, unit, &path).is_ok() {
-            each(path);
-        }
-    };
     for other in state.field().filter(|other| *other != unit) {
         let to = state.unit(other).at.point();
         let gap = i64::from(from.distance_up(to)) - 1002;
-        offer(plane::towards(from, to, gap.min(most)));
-        offer(plane::towards(from, from + (from - to), most));
+        each(plane::towards(from, to, gap.min(most)));
+        each(plane::towards(from, from + (from - to), most));
         for range in [2000, 4000] {
             if gap > range && gap - range < most {
-                offer(plane::towards(from, to, gap - range));
+                each(plane::towards(from, to, gap - range));
             }
         }
     }
     for fifteens in (0..24).step_by(2) {
-        offer(ray(from, fifteens, most));
+        each(ray(from, fifteens, most));
         if most > 2000 {
-            offer(ray(from, fifteens, most / 2));
+            each(ray(from, fifteens, most / 2));
         }
     }
-    tried(from).for_each(offer);
+    tried(from).for_each(each);
+}
+
+/// Calls `each` with the legal moves among these places.
+pub(crate) fn lines(rules: &Aegis, state: &State, unit: UnitId, mut each: impl FnMut(Path)) {
+    spots(state, unit, longest(rules, state, unit), |to| {
+        let path = Path::to(Place::Point(to));
+        if rules.check_move(state, unit, &path).is_ok() {
+            each(path);
+        }
+    });
 }
 
 /// One such way at random, or none after a few tries.

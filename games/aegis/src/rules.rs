@@ -172,6 +172,11 @@ impl Game for Aegis {
         u32::from(self.options.turn_limit) * self.seats as u32 * each + 100
     }
 
+    /// Lists that are given with the match hide nothing (AEG-1.7).
+    fn has_secrets(&self) -> bool {
+        self.options.lists.iter().take(self.seats).any(Option::is_none)
+    }
+
     fn answer(&self, state: &State, seat: Seat, orders: &Settings) -> Option<Action> {
         propose::answer(self, state, seat, orders)
     }

@@ -148,7 +148,7 @@ pub(crate) fn field(map: &Map, seats: usize, sight: bool) -> Result<Field, Vec<F
     }
     let [a, b, c, d] = &zones;
     Field::new(&hexes, &terrain, [a, b, c, d], sight)
-        .map_err(|fault| vec![Fault::of("AEG-4.8", format!("the map cannot be used: {fault:?}"))])
+        .map_err(|fault| vec![Fault::of("AEG-4.8", format!("the map cannot be used: {fault}"))])
 }
 
 fn tabletop(table: &Table) -> Result<Tabletop, Vec<Fault>> {

@@ -121,6 +121,15 @@ pub enum FieldFault {
     TooWide,
 }
 
+impl std::fmt::Display for FieldFault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            FieldFault::Empty => "it has no hex",
+            FieldFault::TooWide => "it is spread over too many rows and columns",
+        })
+    }
+}
+
 impl Field {
     /// The map of these hexes; `terrain` and `zones` are among them.
     ///
@@ -341,44 +350,9 @@ impl Field {
         None
     }
 
-    /// The hexes within so many of one, whatever stands in between (AEG-18.10).
-    pub fn around(&self, from: Hex, steps: u32) -> Hexes {
-        self.within(from, steps)
-    }
-
-    fn within(&self, from: Hex, steps: u32) -> Hexes {
-        let mut found = Hexes::NONE;
-        let steps = steps.min(40) as i32;
-        for dr in -steps..=steps {
-            let (low, high) = ((-steps).max(-dr - steps), steps.min(-dr + steps));
-            let row = i32::from(from.r) + dr - i32::from(self.corner.r);
-            if row < 0 || row as usize >= self.list.len() / self.width {
-                continue;
-            }
-            let column = |dq: i32| i32::from(from.q) + dq - i32::from(self.corner.q);
-            let first = column(low).max(0) as usize;
-            let Ok(last) = usize::try_from(column(high).min(self.width as i32 - 2)) else { continue };
-            if first <= last {
-                let begin = row as usize * self.width + first;
-                set_run(&mut found.0, begin, last - first + 1);
-            }
-        }
-        found.and(&self.all)
-    }
-
-    /// The least number of hexes that a walker could need, as the six neighbours of a hex that are free.
+    /// Whether one of the six neighbours of a hex is free.
     #[inline]
     pub fn has_free_neighbour(&self, from: Hex, free: &Hexes) -> bool {
         Direction::ALL.into_iter().any(|way| self.has(free, from.neighbour(way)))
-    }
-}
-
-/// Sets a run of fewer than 64 bits.
-fn set_run(words: &mut [u64; WORDS], begin: usize, length: usize) {
-    let ones = (1_u64 << length) - 1;
-    let (word, shift) = (begin / 64, begin % 64);
-    words[word] |= ones << shift;
-    if shift + length > 64 {
-        words[word + 1] |= ones >> (64 - shift);
     }
 }

@@ -7,7 +7,7 @@ use crate::action::Path;
 use crate::event::{Event, Status};
 use crate::ground::{Ground, Place};
 use crate::refusal::Refused;
-use crate::rules::moving::tried;
+use crate::roaming;
 use crate::rules::play::Play;
 use crate::state::{Activation, SLOTS, State, Statuses, UnitId, Way};
 
@@ -62,7 +62,7 @@ impl Aegis {
         ensure(needed <= left, Refused::TooLittleEnergy { needed, left })
     }
 
-    /// Calls `each` with the ways of a Cloaking, or of a move in Advanced, that are worth proposing.
+    /// Calls `each` with the ways of a Cloaking: all, or in Advanced those worth proposing.
     pub(crate) fn for_each_cloak(&self, state: &State, unit: UnitId, mut each: impl FnMut(Option<Path>)) {
         if !self.can_cloak(state, unit) {
             return;
@@ -78,12 +78,12 @@ impl Aegis {
                 field.hexes(&ends).for_each(|hex| each(Some(Path::Hex(hex))));
             }
             Ground::Plane(_) => {
-                let from = state.unit(unit).at.point();
-                for to in tried(from).map(|to| Path::to(Place::Point(to))) {
+                roaming::spots(state, unit, i64::from(most) * 1000, |to| {
+                    let to = Path::to(Place::Point(to));
                     if self.check_cloak(state, unit, Some(&to)).is_ok() {
                         each(Some(to));
                     }
-                }
+                });
             }
         }
     }

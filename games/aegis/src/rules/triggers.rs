@@ -9,8 +9,9 @@ use crate::card::{Attributes, CombineAbility, Range};
 use crate::event::{Cause, Event, Status};
 use crate::ground::{Field, Ground, Place};
 use crate::refusal::Refused;
+use crate::roaming;
 use crate::rules::combining::has_code;
-use crate::rules::moving::{straight, tried};
+use crate::rules::moving::straight;
 use crate::rules::play::Play;
 use crate::state::{Activation, Frame, SLOTS, Slot, State, Statuses, UnitId, UnitSet, Way};
 
@@ -170,26 +171,24 @@ impl Aegis {
         })
     }
 
-    /// Calls `each` with the ends of Blitz moves: all, or those tried in Advanced.
+    /// Calls `each` with the ends of Blitz moves: all, or in Advanced those worth proposing.
     pub(crate) fn for_each_blitz(&self, state: &State, unit: UnitId, mut each: impl FnMut(Place)) {
-        let from = state.unit(unit).at;
+        let (from, most) = (state.unit(unit).at, self.movement(state, unit));
         match &*self.ground {
             Ground::Hexes(_) => {
                 for way in Direction::ALL {
-                    for hex in straight(from.hex(), way, self.movement(state, unit).into()) {
+                    for hex in straight(from.hex(), way, most.into()) {
                         if self.check_blitz(state, unit, Place::Hex(hex)).is_ok() {
                             each(Place::Hex(hex));
                         }
                     }
                 }
             }
-            Ground::Plane(_) => {
-                for to in tried(from.point()).map(Place::Point) {
-                    if self.check_blitz(state, unit, to).is_ok() {
-                        each(to);
-                    }
+            Ground::Plane(_) => roaming::spots(state, unit, i64::from(most) * 1000, |to| {
+                if self.check_blitz(state, unit, Place::Point(to)).is_ok() {
+                    each(Place::Point(to));
                 }
-            }
+            }),
         }
     }
 
