@@ -306,6 +306,9 @@ test('an account: what was typed stays when the server says no', async () => {
   await page.getByLabel('Password').fill('a long enough password');
   await page.locator('form .btn.main').click();
   await page.getByRole('heading', { name: 'Mira' }).waitFor();
+  await page.getByRole('link', { name: 'How others see you' }).click();
+  await page.getByRole('heading', { name: 'Last matches' }).waitFor();
+  assert.deepEqual(await axe(page), []);
   const other = await person(browser, server);
   await other.goto('/account');
   await other.getByLabel('Name').fill('mira');

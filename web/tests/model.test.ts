@@ -5,6 +5,7 @@ import { breakthrough } from '../src/games/breakthrough';
 import { settings } from '../src/look/settings.svelte';
 import { TableModel } from '../src/table/model.svelte';
 import { scriptedInfo, ScriptedTable, updateOf, type Step } from '../src/table/scripted';
+import { seatNames } from '../src/table/names';
 import type { Viewer } from '../src/wire';
 
 const read = (name: string): Step[] => JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8')) as Step[];
@@ -96,5 +97,18 @@ describe('a table on the screen', () => {
     tell(turn, true);
     await model.askHint();
     expect(model.hinted).toEqual(offer.split('-'));
+  });
+});
+
+describe('what seats are called', () => {
+  const named = (names: string[], you: number[]): string[] => seatNames(scriptedInfo('x', names, you));
+
+  it('is their name, numbered among namesakes', () => {
+    expect(named(['Mira', 'Rivet', 'Rivet'], [0])).toEqual(['Mira', 'Rivet 1', 'Rivet 2']);
+    expect(seatNames(null)).toEqual([]);
+  });
+
+  it('is a number for the seats of one device', () => {
+    expect(named(['Mira', 'Rivet', 'Mira'], [0, 2])).toEqual(['Player 1', 'Rivet', 'Player 3']);
   });
 });

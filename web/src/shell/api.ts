@@ -69,6 +69,7 @@ export const api = {
   table: (id: string, key?: string | null) => ask<Table>('GET', `/tables/${part(id)}${key ? `?key=${part(key)}` : ''}`),
   cancel: (id: string) => ask<void>('DELETE', `/tables/${part(id)}`),
   join: (id: string, choice: { seat?: number; key?: string | null; words?: string }) => ask<Table>('POST', `/tables/${part(id)}/join`, { ready: true, ...choice }),
+  ready: (id: string, words?: string) => ask<Table>('POST', `/tables/${part(id)}/ready`, { words }),
   leave: (id: string) => ask<Table>('POST', `/tables/${part(id)}/leave`, {}),
   seat: (id: string, seat: number, choice: SeatChoice) => ask<Table>('PUT', `/tables/${part(id)}/seats/${seat}`, choice),
   quick: (game: string, clock?: Clock) => ask<Table>('POST', '/quick', clock ? { game, clock } : { game }),

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'rules'; game: string; rule: string }
   | { page: 'ladder'; game: string }
   | { page: 'account' }
+  | { page: 'person'; name: string }
   | { page: 'game'; game: string; name: string }
   | { page: 'nowhere' };
 
@@ -26,6 +27,8 @@ export function routeOf(url: URL): Route {
       return { page: 'rules', game: id || 'aylkor', rule: decodeURIComponent(url.hash.slice(1)) };
     case 'ladder':
       return { page: 'ladder', game: id };
+    case 'people':
+      return id ? { page: 'person', name: id } : { page: 'nowhere' };
     case 'games':
       return { page: 'game', game: id, name };
     case 'account':

@@ -7,9 +7,9 @@ import type { Sound } from '../board/motion';
 import type { GameUi } from '../games/game';
 import { settings } from '../look/settings.svelte';
 import { sound } from '../look/sound';
-import { words } from '../look/words';
 import type { Chat, Clocks, Line, Offer, Pending, Phase, Preview, Refused, Table as TableInfo, Update, Viewer } from '../wire';
 import { keepPicked, lit, point, type Choice, type Thing } from './choice';
+import { seatNames } from './names';
 import type { Connection, Hint, Listener, Table } from './table';
 
 export interface Shown {
@@ -78,8 +78,7 @@ export class TableModel implements Listener {
   readonly lights = $derived(lit(this.choices, this.picked));
   readonly seat = $derived(this.viewer === 'spectator' ? null : Number(this.viewer.slice(1)));
   readonly mine = $derived(this.seat !== null && this.toAct.includes(this.seat));
-  /** Several seats of one person would all have that person's name: then they are numbered. */
-  readonly names = $derived((this.info?.seats ?? []).map((seat) => ((this.info?.you.length ?? 0) > 1 && this.info?.you.includes(seat.seat) ? words.table.player(seat.seat + 1) : seat.name)));
+  readonly names = $derived(seatNames(this.info));
   readonly over = $derived(this.phase === 'over');
   /** Another seat of mine is asked, and not this one: time to hand the device over. */
   readonly handover = $derived.by((): number | null => {
