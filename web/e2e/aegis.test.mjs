@@ -113,7 +113,7 @@ test('the squad builder: faults with rules, ways to combine, a link, and the sav
   await page.locator('.verdict', { hasText: 'AEG-2.1' }).waitFor();
   await page.locator('.verdict', { hasText: 'AEG-2.8' }).waitFor();
   await page.getByRole('button', { name: /^ARK-150, Level 1/ }).click();
-  await page.getByText('ARK-150 + GO-100').first().waitFor();
+  await page.getByText(/GO-100 \+ ARK-150/).first().waitFor();
   await page.getByLabel('Name of the list').fill('Five of mine');
   await page.getByRole('button', { name: 'Save' }).click();
   const code = (await page.locator('.code').innerText()).trim();
