@@ -58,9 +58,9 @@ export async function answerCover(page) {
     await triggers.getByRole('button', { name: 'Trigger nothing more' }).click();
     return 'triggers';
   }
-  const decline = page.locator('.prompt.mine').getByRole('button', { name: 'Decline' });
+  const decline = page.getByRole('button', { name: /^Decline/ });
   if (await decline.count()) {
-    await decline.click();
+    await decline.first().click();
     return 'decline';
   }
   return null;
@@ -179,7 +179,7 @@ export async function keyTurn(page) {
       await settle(page);
       return;
     }
-    const pass = page.locator('.prompt.mine').getByRole('button', { name: /Decline|Trigger nothing more/ });
+    const pass = page.getByRole('button', { name: /^(Decline|Trigger nothing more)/ });
     const tray = page.getByRole('button', { name: 'Keep them all' });
     if (await page.locator('.actionbar').getByRole('button', { name: /^Done/ }).count()) await page.keyboard.press('d');
     else if (await tray.count()) {

@@ -28,10 +28,8 @@ export function headline(view: unknown, picked: readonly Thing[], seat: number |
   const { unit, slot, action, target } = chosen(position, picked);
   const asked = askedOf(position);
   if (asked === 'retaliate' && !slot) {
-    const strike = position?.action;
-    const by = unitOf(position, strike?.user);
     const able = (position?.retaliators ?? []).map((id) => unitOf(position, id)?.card).filter(Boolean);
-    return `${able.join(' or ') || 'Your unit'}: retaliate${by ? ` against ${by.card}` : ''}? Choose an Action, or decline.`;
+    return `${able.join(' or ') || 'Your unit'}: retaliate? Choose an Action, or decline.`;
   }
   if (asked === 'inherit') return `${unitOf(position, position?.acting)?.card ?? 'It'} comes into play: which Action does it inherit?`;
   if (asked === 'reroll') return `${unitOf(position, position?.action?.user)?.card ?? ''}: roll dice again?`;

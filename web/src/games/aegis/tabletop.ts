@@ -5,7 +5,8 @@ import type { BoardView } from './view';
 
 /** Units of the drawing for an inch: a disc of one inch is as large as a piece on hexes. */
 export const INCH = 66;
-export const MARGIN = 26;
+/** Wide enough for a disc whose centre is on the edge. */
+export const MARGIN = 58;
 
 export interface Tabletop {
   /** In mils. */
