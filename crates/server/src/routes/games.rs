@@ -115,7 +115,10 @@ pub async fn ratings(State(app): State<App>, At(game): At<String>) -> Result<Jso
 #[utoipa::path(post, path = "/api/v1/games/{game}/lists/check", tag = "games", params(("game" = String, Path)),
     request_body = ListText,
     responses((status = 200, body = ListLook), (status = 404, body = wire::Problem), (status = 413, body = wire::Problem)))]
-pub async fn look_at_list(At(game): At<String>, Body(list): Body<ListText>) -> Result<Json<ListLook>, Problem> {
+pub async fn look_at_list(
+    At(game): At<String>,
+    Body(list): Body<ListText>,
+) -> Result<Json<ListLook>, Problem> {
     let about = about(&game)?;
     if list.text.len() > LIST_MAX {
         return Err(Problem::too_large(format!("a list has at most {LIST_MAX} letters")));
