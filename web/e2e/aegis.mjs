@@ -22,6 +22,7 @@ export async function aegisTable(page, options = {}, opponent = 'random') {
 export async function chooseSquad(page, name) {
   await page.getByRole('heading', { name: /Choose your squad/ }).waitFor();
   await page.locator('article.list', { hasText: name }).getByRole('button', { name: 'Play it' }).click();
+  await page.getByRole('heading', { name: 'Choose your squad' }).waitFor({ state: 'detached' });
 }
 
 /** Whether this page is asked something; false once the match is over. */
@@ -32,6 +33,12 @@ export async function asked(page) {
 
 const cells = (page, kind) => page.locator(`[role="gridcell"].${kind}`);
 const settle = (page) => page.waitForTimeout(120);
+const waiting = (page) => page.locator('.own .thumb.waiting').count();
+
+/** Waits until one unit fewer is to be placed. */
+async function placed(page, before) {
+  for (let i = 0; i < 50 && (await waiting(page)) >= before; i += 1) await page.waitForTimeout(100);
+}
 
 /** Questions beside the board. True if there was one and it is answered. */
 export async function answerCover(page) {
@@ -82,8 +89,9 @@ export async function deploy(page, close = false) {
     if (!/Place .* in your zone/.test(await page.locator('.prompt.mine').innerText())) return;
     const free = cells(page, 'light');
     const count = await free.count();
+    const before = await waiting(page);
     await free.nth(close ? 0 : Math.floor((count * (i + 1)) / 7) % count).click();
-    await settle(page);
+    await placed(page, before);
   }
 }
 
@@ -164,9 +172,10 @@ export async function deployByKeys(page) {
   for (let i = 0; i < 12; i += 1) {
     if (!(await asked(page)) || !/Place .* in your zone/.test(await page.locator('.prompt.mine').innerText())) return;
     const free = await ids(page, 'light');
+    const before = await waiting(page);
     await walkTo(page, free[Math.floor(free.length / 2)]);
     await page.keyboard.press('Enter');
-    await settle(page);
+    await placed(page, before);
   }
 }
 
