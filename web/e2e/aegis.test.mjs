@@ -24,7 +24,7 @@ test('a whole match on hexes by mouse against the computer', async () => {
   await chooseSquad(page, 'Sky Guard Ranged');
   await deploy(page);
   const seen = new Set();
-  for (let i = 0; i < 8 && (await asked(page)); i += 1) {
+  for (let i = 0; i < 14 && (await asked(page)); i += 1) {
     if (i === 1) assert.deepEqual(await axe(page), []);
     await turn(page, seen);
   }
@@ -96,7 +96,7 @@ test('a match on a phone', async () => {
   await chooseSquad(page, 'Arc Buster Offensive');
   await deploy(page);
   const seen = new Set();
-  for (let i = 0; i < 5 && (await asked(page)); i += 1) await turn(page, seen);
+  for (let i = 0; i < 12 && (await asked(page)); i += 1) await turn(page, seen);
   await result(page);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'nothing sticks out');
   calm(page);
