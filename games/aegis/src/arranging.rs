@@ -340,6 +340,9 @@ impl Arranging {
             return self
                 .fault(format!("there is no room for the unit {:?} of seat {}", setup.id, setup.seat));
         };
+        if setup.under.is_some_and(|host| UnitId(host).index() >= self.state.units.len()) {
+            return self.fault(format!("there is no unit {:?} to be under", setup.under));
+        }
         let integrity = setup.integrity.unwrap_or_else(|| {
             let lost = self.setup.lost.get(seat.index()).copied().unwrap_or_default();
             let grows =
@@ -467,6 +470,11 @@ impl Arranging {
                 continue;
             };
             let seat = self.seat(number);
+            if let Some(strange) = units.iter().find(|unit| UnitId(**unit).index() >= self.state.units.len())
+            {
+                self.fault(format!("there is no unit {strange} to be marked"));
+                continue;
+            }
             for (mark, unit) in self.state.players[seat].marks.iter_mut().zip(units) {
                 *mark = UnitId(*unit);
             }

@@ -13,7 +13,7 @@ impl Declared {
     /// The decision in words.
     pub(crate) fn said(&self) -> Action {
         let Declared { user, slot, x, target, ally, way: _ } = *self;
-        Action::Act { unit: user, number: slot as u8 + 1, x, target, ally }
+        Action::Act { unit: user, number: (slot as u8).wrapping_add(1), x, target, ally }
     }
 }
 

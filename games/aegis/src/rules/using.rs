@@ -32,7 +32,7 @@ impl Aegis {
     /// Whether the Action may be declared, and what comes of it.
     pub(crate) fn check_use(&self, state: &State, declared: &Declared) -> Result<Use, Refused> {
         let Declared { user, slot, x, target, ally, way } = *declared;
-        let number = slot as u8 + 1;
+        let number = (slot as u8).wrapping_add(1);
         let action = self.action_of(state.unit(user), slot).ok_or(Refused::NoSuchAction { number })?;
         self.check_slot(state, user, slot, way)?;
         let energy = state.players[user.owner()].energy;
@@ -59,7 +59,7 @@ impl Aegis {
         way: Way,
     ) -> Result<(), Refused> {
         let unit = state.unit(user);
-        let number = slot as u8 + 1;
+        let number = (slot as u8).wrapping_add(1);
         let action = self.action_of(unit, slot).ok_or(Refused::NoSuchAction { number })?;
         if way == Way::Act {
             let open = state.activation().filter(|open| open.unit == user).unwrap_or_default();
