@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { aegisTable, deploy, freeDeploy, turn } from './aegis.mjs';
 import { asked, launch, newMatch, person, PHONE, Server } from './harness.mjs';
 
 const out = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
@@ -94,6 +95,49 @@ await newMatch(watched, 'aylkor', ['computer', 'computer'], 2);
 await watched.locator('.result .curve').waitFor({ timeout: 300_000 });
 await take(watched, 'result');
 await watched.context().close();
+/** A.E.G.I.S.: aims at an opponent; the builder; a way on the free table. */
+async function aegis() {
+  const page = await person(browser, server, big);
+  await aegisTable(page, { map: 'S1', 'list-1': 'sky-guard-ranged', 'list-2': 'arc-buster-defensive' }, 'greedy');
+  await deploy(page);
+  await turn(page, new Set());
+  await asked(page);
+  const able = page.locator('[role="gridcell"].able');
+  let aimed = false;
+  for (let i = 0; i < (await able.count()) && !aimed; i += 1) {
+    await able.nth(i).click();
+    for (const slot of await page.locator('.actionbar .slot.open:not(.fuse)').all()) {
+      await slot.click();
+      const foe = page.locator('[role="gridcell"].light[aria-label*="of Magpie"], [role="gridcell"].light:not([aria-label*="of Guest"])').first();
+      if (!(await foe.count())) continue;
+      await foe.hover();
+      await page.waitForTimeout(900);
+      aimed = true;
+      break;
+    }
+    if (!aimed) for (let back = 0; back < 2; back += 1) await page.keyboard.press('Escape');
+  }
+  await take(page, 'aegis-aim');
+  await page.goto('/squads');
+  await page.getByRole('button', { name: 'Arc Buster Offensive' }).click();
+  await page.getByText('This list may be brought to a table.').waitFor();
+  await take(page, 'aegis-squads');
+  await page.context().close();
+  const free = await person(browser, server, { ...big, colorScheme: 'light' });
+  await aegisTable(free, { mode: 'advanced', 'list-1': 'arc-buster-offensive', 'list-2': 'sky-guard-control' });
+  await freeDeploy(free);
+  await asked(free);
+  await free.locator('.own .thumb.field').nth(1).click();
+  const cloth = await free.locator('.surface .cloth').boundingBox();
+  for (const [x, y] of [[9, 8], [9.5, 9]]) {
+    await free.mouse.click(cloth.x + (cloth.width * x) / 24, cloth.y + (cloth.height * (24 - y)) / 24);
+    await free.waitForTimeout(400);
+  }
+  await take(free, 'aegis-table');
+  await free.context().close();
+}
+
+await aegis();
 const small = await person(browser, server, { ...big, colorScheme: 'light' });
 await newMatch(small, 'breakthrough', ['me', 'computer']);
 await asked(small);

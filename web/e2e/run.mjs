@@ -10,5 +10,5 @@ for (const need of [program, browserPath]) {
     process.exit(1);
   }
 }
-const done = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=570000', new URL('flows.test.mjs', import.meta.url).pathname], { stdio: 'inherit' });
+const done = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=570000', ...['flows.test.mjs', 'aegis.test.mjs'].map((name) => new URL(name, import.meta.url).pathname)], { stdio: 'inherit' });
 process.exit(done.status ?? 1);

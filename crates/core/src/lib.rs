@@ -80,7 +80,7 @@ pub use outcome::Outcome;
 pub use play::{Seen, play, playout};
 pub use preview::{Cost, Fraction, Odds, Preview, Touch};
 pub use proof::{Commitment, Secret, Seed, Words, first_false_roll, opens};
-pub use published::{About, Present, Published};
+pub use published::{About, ListLook, Present, Published};
 pub use record::{Deed, End, Ending, Entry, Record, RecordFault, Step, Tags, Verified};
 pub use rule::{Fault, Refusal, Rule, RuleId, Rulebook, ensure, is_rule_id};
 pub use seat::{PerSeat, SEATS_MAX, Seat, SeatIter, SeatSet, Side, Viewer};

@@ -68,10 +68,28 @@ pub trait Published: Present {
         None
     }
 
+    /// Looks at a list that a player would bring to a table, a squad or a deck, written as text. `None` if the
+    /// game has no such lists.
+    fn look_at_list(text: &str) -> Option<ListLook> {
+        let _ = text;
+        None
+    }
+
     /// Names the content in use, so that a record can say what it was played with.
     fn content(&self) -> Option<StateHash> {
         None
     }
+}
+
+/// A list that a player would bring, looked at from all sides. It may be brought if it has no faults.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct ListLook {
+    /// All that forbids it, or cannot be understood.
+    pub faults: Vec<Fault>,
+    /// What is allowed and perhaps not meant.
+    pub warnings: Vec<Fault>,
+    /// What it adds up to, by the game's own types; null if it cannot be understood.
+    pub summary: serde_json::Value,
 }
 
 /// A game on the shelf.

@@ -22,6 +22,6 @@ mod thinker;
 
 pub use live::Live;
 pub use opponents::{Character, LEVEL_MAX, Level, Opponent, UnknownOpponent};
-pub use registry::{Hosted, UnknownGame, Visitor, about, games, visit};
+pub use registry::{Hosted, UnknownGame, Visitor, about, games, look_at_list, visit};
 pub use table::{Happening, Line, Match, Offer, OpenFault, Opening, Refused, Said, What, fork, open, resume};
 pub use thinker::{Alternative, Mind, Suggestion, Thinker};

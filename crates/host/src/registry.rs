@@ -5,7 +5,7 @@ use std::fmt;
 use gattai_aegis::Aegis;
 use gattai_aylkor::Aylkor;
 use gattai_breakthrough::Breakthrough;
-use gattai_core::{About, Published};
+use gattai_core::{About, ListLook, Published};
 use schemars::JsonSchema;
 
 /// A game that can be hosted: its scenario positions have a JSON Schema.
@@ -52,6 +52,22 @@ registry![Aegis, Aylkor, Breakthrough];
 pub fn about(game: &str) -> Result<&'static About, UnknownGame> {
     let found = games().into_iter().find(|about| about.id == game);
     found.ok_or_else(|| UnknownGame { name: game.to_owned() })
+}
+
+/// Looks at a list that somebody would bring to a table of this game; `None` if the game has no lists.
+///
+/// # Errors
+/// If there is no such game.
+pub fn look_at_list(game: &str, text: &str) -> Result<Option<ListLook>, UnknownGame> {
+    struct Look<'a>(&'a str);
+    impl Visitor for Look<'_> {
+        type Out = Option<ListLook>;
+
+        fn visit<G: Hosted>(self) -> Option<ListLook> {
+            G::look_at_list(self.0)
+        }
+    }
+    visit(game, Look(text))
 }
 
 /// There is no game of this name.

@@ -53,6 +53,7 @@ pub fn router(app: App) -> Router {
         .route("/games/{game}/rules", get(games::rules))
         .route("/games/{game}/rules/{id}", get(games::rule))
         .route("/games/{game}/ratings", get(games::ratings))
+        .route("/games/{game}/lists/check", post(games::look_at_list))
         .route("/tables", get(tables::list).post(tables::create))
         .route("/tables/{id}", get(tables::info).delete(tables::cancel))
         .route("/tables/{id}/join", post(tables::join))

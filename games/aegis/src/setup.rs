@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use gattai_core::{About, Fault, Published, Settings, StateHash};
+use gattai_core::{About, Fault, ListLook, Published, Settings, StateHash};
 use gattai_space::hex::Hex;
 use gattai_space::plane::Point;
 
@@ -11,6 +11,7 @@ use crate::arranging::{Arranging, Setup};
 use crate::content::{ContentFault, Map, Mark, Pack, Table};
 use crate::ground::{Field, Ground, LAYOUT, Tabletop};
 use crate::options::{OPTIONS, ORDERS, Options};
+use crate::squad;
 use crate::state::State;
 
 static ABOUT: About = About {
@@ -64,6 +65,10 @@ impl Published for Aegis {
 
     fn arrange(self, setup: Setup) -> Result<(Self, State), Vec<Fault>> {
         Arranging::new(self, setup).arranged()
+    }
+
+    fn look_at_list(text: &str) -> Option<ListLook> {
+        Some(squad::look(Pack::standard(), text))
     }
 
     fn content(&self) -> Option<StateHash> {

@@ -10,7 +10,7 @@ pub mod writing;
 
 use std::fmt;
 
-use gattai_core::RuleId;
+use gattai_core::{Fault, ListLook, RuleId};
 use serde::Serialize;
 
 use crate::card::{CardId, Faction, List};
@@ -89,6 +89,24 @@ pub enum ListFault {
         /// The number.
         card: CardId,
     },
+}
+
+/// A list as text, looked at from all sides.
+#[must_use]
+pub fn look(pack: &Pack, text: &str) -> ListLook {
+    let list = match writing::read(pack, text) {
+        Ok(list) => list,
+        Err(faults) => return ListLook { faults, ..ListLook::default() },
+    };
+    let summary = summary::summary(pack, &list);
+    let told = |remarks: &[summary::Remark]| {
+        remarks.iter().map(|remark| Fault::of(remark.rule, remark.says.clone())).collect()
+    };
+    ListLook {
+        faults: told(&summary.faults),
+        warnings: told(&summary.warnings),
+        summary: serde_json::to_value(&summary).unwrap_or_default(),
+    }
 }
 
 /// All that forbids a list, in the order of AEG-R82.

@@ -295,10 +295,13 @@ pub(crate) fn label(rules: &Aegis, state: &State, action: &Action) -> String {
         }
         Action::Move { unit, to } if known(unit) => {
             let end = to.end().unwrap_or_default();
-            format!("{}: move to {}", called(unit), rules.shown(end))
+            let cost = rules.check_move(state, unit, &to).map(|cost| format!(" ({cost} Energy)"));
+            format!("{}: move to {}{}", called(unit), rules.shown(end), cost.unwrap_or_default())
         }
         Action::Combine { unit, partner, into } if known(unit) && known(partner) => {
-            format!("{} and {}: combine into {}", called(unit), called(partner), rules.title(into))
+            let cost = rules.ep(state, unit) + rules.ep(state, partner);
+            let (one, other) = (called(unit), called(partner));
+            format!("{one} and {other}: combine into {} ({cost} Energy)", rules.title(into))
         }
         Action::Deploy { unit, at } if known(unit) => {
             format!("{}: deploy at {}", called(unit), rules.shown(at))

@@ -18,6 +18,8 @@ export interface HexBoard {
   byId: Map<string, Cell>;
   width: number;
   height: number;
+  /** Hexes lie on a side instead of standing on a corner. */
+  flat?: boolean;
 }
 
 /** Rows of hexes, odd rows one longer and even rows half a space to the right. */
@@ -72,10 +74,10 @@ export function hexField(places: readonly { id: string; q: number; r: number }[]
   };
 }
 
-export function hexPath(radius: number, x = 0, y = 0): string {
+export function hexPath(radius: number, x = 0, y = 0, flat = false): string {
   const points: string[] = [];
   for (let i = 0; i < 6; i += 1) {
-    const angle = ((60 * i - 90) * Math.PI) / 180;
+    const angle = ((60 * i - (flat ? 60 : 90)) * Math.PI) / 180;
     points.push(`${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`);
   }
   return `M${points.join('L')}Z`;

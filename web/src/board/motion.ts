@@ -15,6 +15,10 @@ export type Motion = { sound?: Sound } & (
   | { kind: 'number'; at: Spot; text: string; tone: Tone }
   | { kind: 'dice'; at: Spot | null; faces: readonly number[] }
   | { kind: 'token'; at: string }
+  /** Something flies, strikes or spreads from one place to another. */
+  | { kind: 'shot'; from: Spot; to: Spot; look: 'tracer' | 'beam' | 'lob' | 'slash' | 'wave' | 'help'; reach?: number }
+  /** Two pieces fly together and become a third. */
+  | { kind: 'fuse'; pieces: readonly [string, string]; into: string; at: Spot; name: string; colours: readonly string[] }
   | { kind: 'say'; text: string; detail?: string; seat?: number }
 );
 
@@ -33,6 +37,8 @@ const LENGTHS: Record<Motion['kind'], readonly [seen: number, next: number]> = {
   number: [850, 110],
   dice: [620, 260],
   token: [260, 70],
+  shot: [360, 260],
+  fuse: [1500, 1350],
   say: [1150, 420],
 };
 

@@ -74,6 +74,10 @@ export class Stage {
         return this.piece(motion, delay, duration, started);
       case 'token':
         return this.animate(`[data-token="${motion.at}"]`, [{ opacity: 0, transform: 'scale(2)' }, { opacity: 1, transform: 'none' }], { delay, duration, fill: 'backwards' });
+      case 'shot':
+        return this.shot(motion, delay, duration);
+      case 'fuse':
+        return this.fuse(motion, delay, duration);
       case 'number':
         return this.number(motion, delay, duration);
       case 'dice':
@@ -109,6 +113,83 @@ export class Stage {
       case 'leave':
         return this.animate(`${selector} .lift`, [{ opacity: 1, transform: 'none' }, { opacity: 0, transform: 'scale(.55) rotate(12deg)' }], { delay, duration, fill: 'forwards' });
     }
+  }
+
+  private passingThing(markup: string, name: string): SVGGElement {
+    const group = document.createElementNS(SVG, 'g');
+    group.setAttribute('class', name);
+    group.innerHTML = markup;
+    this.layer()?.append(group);
+    this.passing.push(group);
+    return group;
+  }
+
+  private shot(motion: Extract<Motion, { kind: 'shot' }>, delay: number, duration: number): void {
+    const { from, to, look } = motion;
+    const timing = { delay, duration, fill: 'both', easing: 'ease-out' } as const;
+    const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    if (look === 'wave' || look === 'help') {
+      const at = look === 'wave' ? from : to;
+      const ring = this.passingThing(`<circle r="${motion.reach ?? 60}"/>`, `shot ${look}`);
+      const place = `translate(${at.x}px, ${at.y}px)`;
+      this.running.push(ring.animate([{ opacity: 0.95, transform: `${place} scale(.15)` }, { opacity: 0, transform: `${place} scale(1)` }], timing));
+      if (look === 'wave') return;
+    }
+    if (look === 'beam') {
+      const beam = this.passingThing(`<path d="M0 0H${length.toFixed(0)}"/><path d="M0 0H${length.toFixed(0)}"/>`, 'shot beam');
+      const place = `translate(${from.x}px, ${from.y}px) rotate(${angle}deg)`;
+      this.running.push(beam.animate([{ opacity: 0, transform: `${place} scale(0, 1)` }, { opacity: 1, transform: `${place} scale(1, 1.2)`, offset: 0.35 }, { opacity: 0, transform: `${place} scale(1, .2)` }], timing));
+    } else if (look === 'slash') {
+      const slash = this.passingThing('<path d="M-26 -26Q14 -12 26 28Q-4 4 -26 -26Z"/>', 'shot slash');
+      const place = `translate(${to.x}px, ${to.y}px) rotate(${angle}deg)`;
+      this.running.push(slash.animate([{ opacity: 0, transform: `${place} scale(.3)` }, { opacity: 1, transform: `${place} scale(1.3)`, offset: 0.5 }, { opacity: 0, transform: `${place} scale(1.5)` }], timing));
+    } else if (look === 'lob') {
+      const mid = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 40 - length * 0.15 };
+      const ball = this.passingThing('<circle r="7"/>', 'shot lob');
+      this.running.push(ball.animate([{ opacity: 1, transform: `translate(${from.x}px, ${from.y}px)` }, { opacity: 1, transform: `translate(${mid.x}px, ${mid.y}px) scale(1.4)`, offset: 0.5 }, { opacity: 1, transform: `translate(${to.x}px, ${to.y}px)`, offset: 0.92 }, { opacity: 0, transform: `translate(${to.x}px, ${to.y}px) scale(3)` }], timing));
+    } else {
+      for (let i = 0; i < 3; i += 1) {
+        const round = this.passingThing('<path d="M-16 0H0"/>', `shot ${look}`);
+        const turn = `rotate(${angle}deg)`;
+        this.running.push(round.animate([{ opacity: 1, transform: `translate(${from.x}px, ${from.y}px) ${turn}` }, { opacity: 1, transform: `translate(${to.x}px, ${to.y}px) ${turn}`, offset: 0.95 }, { opacity: 0, transform: `translate(${to.x}px, ${to.y}px) ${turn}` }], { ...timing, delay: delay + (i * duration) / 6, duration: duration * 0.66 }));
+      }
+    }
+  }
+
+  /** Two pieces rise, fly together, there is a flash, and the new one lands; its name is called. */
+  private fuse(motion: Extract<Motion, { kind: 'fuse' }>, delay: number, duration: number): void {
+    const { at } = motion;
+    motion.pieces.forEach((piece, i) => {
+      const holder = this.options.root()?.querySelector(`[data-piece="${piece}"]`);
+      if (!holder) return;
+      const [dx, dy] = [at.x - Number(holder.getAttribute('data-x')), at.y - Number(holder.getAttribute('data-y'))];
+      const side = i === 0 ? -1 : 1;
+      this.animate(
+        `[data-piece="${piece}"] .lift`,
+        [
+          { transform: 'none', opacity: 1 },
+          { transform: `translate(${dx * 0.1 + side * 46}px, ${dy * 0.1 - 54}px) rotate(${side * 8}deg)`, opacity: 1, offset: 0.5 },
+          { transform: `translate(${dx}px, ${dy - 20}px) scale(.9) rotate(${side * -20}deg)`, opacity: 1, offset: 0.95 },
+          { transform: `translate(${dx}px, ${dy - 20}px) scale(.4)`, opacity: 0 },
+        ],
+        { delay, duration: duration * 0.5, fill: 'both', easing: 'cubic-bezier(.5,0,.7,1)' },
+      );
+    });
+    const rays = Array.from({ length: 16 }, (_, i) => {
+      const [a, b] = [(i / 16) * Math.PI * 2, ((i + 0.45) / 16) * Math.PI * 2];
+      const point = (angle: number): string => `${(Math.cos(angle) * 150).toFixed(0)} ${(Math.sin(angle) * 150).toFixed(0)}`;
+      return `<path d="M0 0L${point(a)}L${point(b)}Z" fill="${motion.colours[i % motion.colours.length] ?? '#fff'}"/>`;
+    });
+    const place = `translate(${at.x}px, ${at.y}px)`;
+    const flash = this.passingThing(`${rays.join('')}<circle r="54" fill="#fff"/>`, 'flash');
+    this.running.push(flash.animate([{ opacity: 0, transform: `${place} scale(.1)` }, { opacity: 1, transform: `${place} scale(1)`, offset: 0.3 }, { opacity: 0.9, transform: `${place} scale(1.1) rotate(14deg)`, offset: 0.55 }, { opacity: 0, transform: `${place} scale(1.5) rotate(30deg)` }], { delay: delay + duration * 0.46, duration: duration * 0.44, fill: 'both' }));
+    this.animate(
+      `[data-piece="${motion.into}"] .lift`,
+      [{ opacity: 0, transform: 'translate(0, -70px) scale(1.7)' }, { opacity: 1, transform: 'translate(0, -70px) scale(1.7)', offset: 0.35 }, { opacity: 1, transform: 'translate(0, 3px) scale(1.05, .92)', offset: 0.82 }, { opacity: 1, transform: 'none' }],
+      { delay: delay + duration * 0.58, duration: duration * 0.42, fill: 'backwards', easing: 'cubic-bezier(.6,0,.7,1)' },
+    );
+    this.later(() => this.options.say(motion.name, '', null), delay + duration * 0.55);
   }
 
   private layer(): Element | null {

@@ -53,6 +53,10 @@ export interface GameUi {
   Cover?: Component<{ model: TableModel }>;
   /** Things said by a button: label, whether it is the main one. */
   button(offer: Offer, log: readonly Line[]): { label: string; main: boolean } | null;
+  /** What is to be chosen next, if the game can say it better than "choose a space or a target". */
+  headline?(view: unknown, picked: readonly Thing[], seat: number | null): string | null;
+  /** The preview, if the game shows it in its own way. */
+  Foreseen?: Component<{ model: TableModel }>;
   /** Things said that are not buttons of the prompt, because the game asks for them in its own way. */
   silent?(thing: Thing): boolean;
   /** What the open question comes from: the name of a card. */

@@ -1,11 +1,12 @@
 /** The games that have a board here. A game that the server has and this list has not is not shown. */
 
+import { aegis } from './aegis/entry';
 import { aylkor } from './aylkor/entry';
 import { breakthrough } from './breakthrough/entry';
 import type { GameEntry, GameUi } from './game';
 import type { Openings } from './opening';
 
-const GAMES = new Map<string, GameEntry>([aylkor, breakthrough].map((game) => [game.id, game]));
+const GAMES = new Map<string, GameEntry>([aegis, aylkor, breakthrough].map((game) => [game.id, game]));
 
 export function entryOf(game: string): GameEntry | undefined {
   return GAMES.get(game);

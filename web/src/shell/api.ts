@@ -1,7 +1,7 @@
 /** The HTTP part of the protocol. Every failure is an Error whose message a person can read. */
 
 import type {
-  ApiError, Clock, Game, Me, NewTable, Opponent, Ranked, Refused, Replay, Rule, SeatChoice, Table, Viewer,
+  ApiError, Clock, Game, ListLook, Me, NewTable, Opponent, Ranked, Refused, Replay, Rule, SeatChoice, Table, Viewer,
 } from '../wire';
 
 export class Trouble extends Error {
@@ -61,6 +61,8 @@ export const api = {
   rules: (game: string) => ask<{ game: string; version: number; markdown: string; rules: Rule[] }>('GET', `/games/${part(game)}/rules`),
   rule: (game: string, id: string) => ask<Rule>('GET', `/games/${part(game)}/rules/${part(id)}`),
   ratings: (game: string) => ask<{ ratings: Ranked[] }>('GET', `/games/${part(game)}/ratings`),
+
+  lookAtList: (game: string, text: string) => ask<ListLook>('POST', `/games/${part(game)}/lists/check`, { text }),
 
   tables: (phase: 'gathering' | 'playing' | 'over', game?: string) => ask<{ tables: Table[] }>('GET', `/tables?phase=${phase}${game ? `&game=${part(game)}` : ''}`),
   newTable: (table: NewTable) => ask<Table>('POST', '/tables', table),

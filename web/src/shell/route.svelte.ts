@@ -33,6 +33,8 @@ export function routeOf(url: URL): Route {
       return { page: 'game', game: id, name };
     case 'account':
       return { page: 'account' };
+    case 'squads':
+      return { page: 'game', game: 'aegis', name: 'squads' };
     default:
       return { page: 'nowhere' };
   }

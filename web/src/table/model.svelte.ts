@@ -152,8 +152,9 @@ export class TableModel implements Listener {
       const motions = this.game.motions(lines, this.before, this.view, this.seat);
       const speed = this.rushing || (typeof document !== 'undefined' && document.hidden) ? 0 : settings.motion * (this.queue.length > 2 ? 2.5 : 1);
       if (motions.length === 0) continue;
-      await tick();
+      // Before the drawing follows: what has left is drawn as long as its leaving is seen.
       this.animating = speed > 0;
+      await tick();
       await this.stage.run(motions, speed);
       this.animating = false;
     }

@@ -410,6 +410,36 @@ markdown: string,
  */
 rules: Array<Rule>, };
 
+export type ListText = { 
+/**
+ * As its owner writes it.
+ */
+text: string, };
+
+export type ListLook = { 
+/**
+ * All that forbids it, or cannot be understood.
+ */
+faults: Array<Remark>, 
+/**
+ * What is allowed and perhaps not meant.
+ */
+warnings: Array<Remark>, 
+/**
+ * What it adds up to, by the game's own types; null if it cannot be understood.
+ */
+summary: any, };
+
+export type Remark = { 
+/**
+ * The rule.
+ */
+rule?: string, 
+/**
+ * The sentence.
+ */
+says: string, };
+
 export type SeatChoice = { "kind": "me" } | { "kind": "open" } | { "kind": "computer", 
 /**
  * Which.

@@ -5,10 +5,15 @@ use axum::extract::State;
 use gattai_core::{About, Rulebook};
 use gattai_host::Opponent;
 
-use super::At;
+use super::{At, Body};
 use crate::App;
 use crate::problem::Problem;
-use crate::wire::{self, Allowed, Clock, Game, Ranked, Ranking, Rule, Rules, Setting, Shelf};
+use crate::wire::{
+    self, Allowed, Clock, Game, ListLook, ListText, Ranked, Ranking, Remark, Rule, Rules, Setting, Shelf,
+};
+
+/// The longest list that is looked at.
+const LIST_MAX: usize = 4096;
 
 /// All games and opponents.
 #[utoipa::path(get, path = "/api/v1/games", tag = "games", responses((status = 200, body = Shelf)))]
@@ -104,4 +109,26 @@ pub async fn ratings(State(app): State<App>, At(game): At<String>) -> Result<Jso
         matches: rating.matches,
     };
     Ok(Json(Ranking { ratings: best.into_iter().map(ranked).collect() }))
+}
+
+/// Looks at a list that somebody would bring to a table: a squad, a deck.
+#[utoipa::path(post, path = "/api/v1/games/{game}/lists/check", tag = "games", params(("game" = String, Path)),
+    request_body = ListText,
+    responses((status = 200, body = ListLook), (status = 404, body = wire::Problem), (status = 413, body = wire::Problem)))]
+pub async fn look_at_list(
+    At(game): At<String>,
+    Body(list): Body<ListText>,
+) -> Result<Json<ListLook>, Problem> {
+    let about = about(&game)?;
+    if list.text.len() > LIST_MAX {
+        return Err(Problem::too_large(format!("a list has at most {LIST_MAX} letters")));
+    }
+    let look = gattai_host::look_at_list(about.id, &list.text).ok().flatten();
+    let look = look.ok_or_else(|| Problem::not_found(format!("{} has no lists", about.title)))?;
+    let remark = |fault: gattai_core::Fault| Remark { rule: fault.rule.map(str::to_owned), says: fault.says };
+    Ok(Json(ListLook {
+        faults: look.faults.into_iter().map(remark).collect(),
+        warnings: look.warnings.into_iter().map(remark).collect(),
+        summary: look.summary,
+    }))
 }

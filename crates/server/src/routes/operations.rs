@@ -36,6 +36,7 @@ use crate::problem::Problem;
         games::rules,
         games::rule,
         games::ratings,
+        games::look_at_list,
         tables::list,
         tables::mine,
         tables::create,

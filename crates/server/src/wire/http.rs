@@ -278,6 +278,37 @@ pub struct Rules {
     pub rules: Vec<Rule>,
 }
 
+/// A list to be looked at.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListText {
+    /// As its owner writes it.
+    pub text: String,
+}
+
+/// A list, looked at. It may be brought to a table if it has no faults.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct ListLook {
+    /// All that forbids it, or cannot be understood.
+    pub faults: Vec<Remark>,
+    /// What is allowed and perhaps not meant.
+    pub warnings: Vec<Remark>,
+    /// What it adds up to, by the game's own types; null if it cannot be understood.
+    #[ts(type = "any")]
+    pub summary: serde_json::Value,
+}
+
+/// A sentence, with the rule behind it if there is one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct Remark {
+    /// The rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<String>,
+    /// The sentence.
+    pub says: String,
+}
+
 /// Who shall sit somewhere.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]

@@ -1,0 +1,129 @@
+// A.E.G.I.S. in the page: whole matches by mouse, by keyboard, on a phone and on the free table; combining; the builder.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { aegisTable, answerCover, asked, chooseSquad, deploy, deployByKeys, freeDeploy, freeTurn, keyTurn, turn } from './aegis.mjs';
+import { axe, launch, person, PHONE, Server } from './harness.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const calm = (page) => assert.deepEqual(page.complaints, []);
+const result = (page) => page.getByRole('dialog', { name: 'Result' }).waitFor();
+
+test('a whole match on hexes by mouse against the computer', async () => {
+  const page = await person(browser, server);
+  await aegisTable(page, { map: 'S1', 'turn-limit': '4' });
+  assert.deepEqual(await axe(page), []);
+  await chooseSquad(page, 'Sky Guard Ranged');
+  await deploy(page);
+  const seen = new Set();
+  for (let i = 0; i < 14 && (await asked(page)); i += 1) {
+    if (i === 1) assert.deepEqual(await axe(page), []);
+    await turn(page, seen);
+  }
+  await result(page);
+  assert.ok(seen.has('act'), 'an Action was used');
+  calm(page);
+  await page.context().close();
+});
+
+test('a refused click says why, with its rule', async () => {
+  const page = await person(browser, server);
+  await aegisTable(page, { 'list-1': 'arc-buster-offensive', 'list-2': 'arc-buster-defensive' });
+  await deploy(page);
+  assert.ok(await asked(page));
+  await page.locator('[role="gridcell"].able').first().click();
+  await page.locator('[id="aeg-A1"]').click();
+  await page.locator('.refusal').getByText(/AEG-9/).first().waitFor();
+  calm(page);
+  await page.context().close();
+});
+
+test('two units combine, the new one inherits an Action and triggers Blitz', async () => {
+  const page = await person(browser, server, { settings: { speed: 2, sound: false } });
+  await aegisTable(page, { 'list-2': 'arc-buster-defensive' });
+  await chooseSquad(page, 'Arc Buster Offensive');
+  await deploy(page, true);
+  assert.ok(await asked(page));
+  await page.locator('[role="gridcell"][aria-label*="ARK-150"]').click();
+  await page.locator('.actionbar .fuse').click();
+  await page.getByRole('dialog', { name: 'Combine ARK-150' }).locator('.result', { hasText: 'ARK-2500' }).click();
+  const inherit = page.getByRole('dialog', { name: 'Inherit an Action' });
+  await inherit.waitFor();
+  assert.deepEqual(await axe(page), []);
+  await inherit.locator('.choice', { hasText: 'Launch Ram' }).click();
+  await page.locator('.log', { hasText: 'inherits Launch Ram' }).waitFor();
+  await page.locator('.triggers .card', { hasText: 'Blitz' }).click();
+  await page.locator('[role="gridcell"].light').first().click();
+  await page.locator('.log', { hasText: 'Blitz from' }).waitFor();
+  calm(page);
+  await page.context().close();
+});
+
+test('a whole match by keyboard alone', async () => {
+  const page = await person(browser, server);
+  await aegisTable(page, { map: 'S1', 'turn-limit': '2', 'list-1': 'sky-guard-ranged', 'list-2': 'arc-buster-defensive' });
+  await deployByKeys(page);
+  for (let i = 0; i < 4 && (await asked(page)); i += 1) await keyTurn(page);
+  await result(page);
+  calm(page);
+  await page.context().close();
+});
+
+test('a match on the free table by mouse: ways are drawn, measured and refused', async () => {
+  const page = await person(browser, server);
+  await aegisTable(page, { mode: 'advanced', 'turn-limit': '2', 'list-1': 'arc-buster-offensive', 'list-2': 'sky-guard-control' });
+  await freeDeploy(page);
+  const seen = new Set();
+  for (let i = 0; i < 4 && (await asked(page)); i += 1) await freeTurn(page, seen);
+  await result(page);
+  assert.ok(seen.has('move'), 'a way was drawn');
+  assert.ok(seen.has('refused'), 'a way through terrain or too long is refused');
+  calm(page);
+  await page.context().close();
+});
+
+test('a match on a phone', async () => {
+  const page = await person(browser, server, PHONE);
+  await aegisTable(page, { map: 'S1', 'turn-limit': '2' });
+  await chooseSquad(page, 'Arc Buster Offensive');
+  await deploy(page);
+  const seen = new Set();
+  for (let i = 0; i < 12 && (await asked(page)); i += 1) await turn(page, seen);
+  await result(page);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'nothing sticks out');
+  calm(page);
+  await page.context().close();
+});
+
+test('the squad builder: faults with rules, ways to combine, a link, and the saved list at a table', async () => {
+  const page = await person(browser, server);
+  await page.goto('/squads');
+  await page.getByRole('button', { name: 'Arc Buster Offensive' }).click();
+  await page.getByText('This list may be brought to a table.').waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.getByRole('button', { name: 'Take ARK-150 out' }).click();
+  await page.locator('.verdict', { hasText: 'AEG-2.1' }).waitFor();
+  await page.locator('.verdict', { hasText: 'AEG-2.8' }).waitFor();
+  await page.getByRole('button', { name: /^ARK-150, Level 1/ }).click();
+  await page.getByText(/GO-100 \+ ARK-150/).first().waitFor();
+  await page.getByLabel('Name of the list').fill('Five of mine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const code = (await page.locator('.code').innerText()).trim();
+  await page.goto(`/squads?code=${code}`);
+  await page.getByText('This list may be brought to a table.').waitFor();
+  await aegisTable(page, { 'list-2': 'arc-buster-defensive' });
+  await chooseSquad(page, 'Five of mine');
+  await page.locator('.log', { hasText: 'brings' }).first().waitFor();
+  assert.ok(await asked(page));
+  assert.equal(await answerCover(page), null);
+  calm(page);
+  await page.context().close();
+});

@@ -1,0 +1,10 @@
+/** What the pointer is on in the panels, so that the board can draw it. */
+
+class Desk {
+  /** An Action slot of the chosen unit. */
+  slot = $state<number | null>(null);
+  /** A partner to combine with. */
+  partner = $state<string | null>(null);
+}
+
+export const desk = new Desk();

@@ -1,0 +1,117 @@
+/** The hexes of a map, named as players name them: row A on top, numbers from the left. */
+
+import type { Cell, HexBoard, Spot } from '../../board/hex';
+import { maps } from './catalogue';
+import { sight } from './sight.svelte';
+
+export const RADIUS = 40;
+const MARGIN = 26;
+
+export interface Hex {
+  q: number;
+  r: number;
+}
+
+export interface Field extends HexBoard {
+  hexes: ReadonlyMap<string, Hex>;
+  /** Zones as printed: `r` and `b`. */
+  zones: ReadonlyMap<string, string>;
+  terrain: ReadonlySet<string>;
+  name: string;
+}
+
+export const nameOf = ({ q, r }: Hex): string => `${String.fromCharCode(65 + r)}${q + Math.floor(r / 2) + 1}`;
+
+const made = new Map<string, Field>();
+
+/** The field of a map; upright, it is turned by a quarter, and the first player's zone stays at the bottom. */
+export function fieldOf(map: string, flat = sight.upright): Field {
+  const key = `${map}${flat ? ' upright' : ''}`;
+  const kept = made.get(key);
+  if (kept) return kept;
+  const found = maps.find((one) => one.id === map) ?? maps[0];
+  const w = Math.sqrt(3) * RADIUS;
+  const cells: Cell[] = [];
+  const hexes = new Map<string, Hex>();
+  const zones = new Map<string, string>();
+  const terrain = new Set<string>();
+  for (const [q, r, mark] of found?.cells ?? []) {
+    const column = q + Math.floor(r / 2);
+    const id = nameOf({ q, r });
+    const along = MARGIN + w * (column + 0.5 + (r % 2 === 0 ? 0 : 0.5));
+    const down = MARGIN + RADIUS + r * RADIUS * 1.5;
+    cells.push({ id, row: r + 1, column: column + 1, x: flat ? down : along, y: flat ? -along : down });
+    hexes.set(id, { q, r });
+    if (mark === '#') terrain.add(id);
+    else if (mark !== '.') zones.set(id, mark);
+  }
+  if (flat) {
+    const far = Math.max(0, ...cells.map((cell) => -cell.y)) + w / 2 + MARGIN;
+    for (const cell of cells) cell.y += far;
+  }
+  const rows: Cell[][] = [];
+  for (const cell of cells) (rows[cell.row - 1] ??= []).push(cell);
+  const field: Field = {
+    radius: RADIUS,
+    cells,
+    rows,
+    byId: new Map(cells.map((cell) => [cell.id, cell])),
+    width: Math.max(...cells.map((cell) => cell.x)) + (flat ? RADIUS : w / 2) + MARGIN,
+    height: Math.max(...cells.map((cell) => cell.y)) + (flat ? w / 2 : RADIUS) + MARGIN,
+    flat,
+    hexes,
+    zones,
+    terrain,
+    name: found?.name ?? map,
+  };
+  made.set(key, field);
+  return field;
+}
+
+export function spotOn(field: Field, at: string | null): Spot {
+  const cell = at ? field.byId.get(at) : undefined;
+  return cell ? { x: cell.x, y: cell.y } : { x: field.width / 2, y: field.height / 2 };
+}
+
+export function distance(one: Hex, other: Hex): number {
+  const [dq, dr] = [one.q - other.q, one.r - other.r];
+  return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
+}
+
+/** All spaces within so many hexes of one. */
+export function within(field: Field, centre: string, reach: number): string[] {
+  const middle = field.hexes.get(centre);
+  if (!middle) return [];
+  return field.cells.filter((cell) => cell.id !== centre && distance(middle, field.hexes.get(cell.id) as Hex) <= reach).map((cell) => cell.id);
+}
+
+const WAYS: readonly Hex[] = [{ q: 1, r: 0 }, { q: 1, r: -1 }, { q: 0, r: -1 }, { q: -1, r: 0 }, { q: -1, r: 1 }, { q: 0, r: 1 }];
+
+/** The six straight lines out of a space, each up to the edge or the first terrain. */
+export function axes(field: Field, centre: string): string[] {
+  const middle = field.hexes.get(centre);
+  if (!middle) return [];
+  return WAYS.flatMap((way) => {
+    const line: string[] = [];
+    for (let n = 1; n < 40; n += 1) {
+      const id = nameOf({ q: middle.q + way.q * n, r: middle.r + way.r * n });
+      if (!field.byId.has(id) || field.terrain.has(id)) break;
+      line.push(id);
+    }
+    return line;
+  });
+}
+
+/** The terrain that lies on the straight way between two spaces; for pointing at what is in the way. */
+export function between(field: Field, one: string, other: string): string[] {
+  const [a, b] = [field.byId.get(one), field.byId.get(other)];
+  if (!a || !b) return [];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return [...field.terrain].filter((id) => {
+    const cell = field.byId.get(id) as Cell;
+    const along = ((cell.x - a.x) * dx + (cell.y - a.y) * dy) / length;
+    const off = Math.abs((cell.x - a.x) * dy - (cell.y - a.y) * dx) / length;
+    return along > 0 && along < length && off < RADIUS * 0.86;
+  });
+}

@@ -1,0 +1,37 @@
+import type { GameUi } from '../game';
+import Aside from './Aside.svelte';
+import Board from './Board.svelte';
+import { headline } from './chosen';
+import Cover from './Cover.svelte';
+import { describe } from './describe';
+import Foreseen from './Foreseen.svelte';
+import { fieldOf } from './hexes';
+import { motions } from './motions';
+import Others from './Others.svelte';
+import Own from './Own.svelte';
+import { attempt, button, path, tell } from './read';
+import Strip from './Strip.svelte';
+
+
+export const aegis: GameUi = {
+  id: 'aegis',
+  secrets: true,
+  get aspect() {
+    const field = fieldOf('M1');
+    return field.width / field.height;
+  },
+  path,
+  attempt,
+  button,
+  headline,
+  tell,
+  describe,
+  motions,
+  Board,
+  Others,
+  Own,
+  Aside,
+  Strip,
+  Cover,
+  Foreseen,
+};

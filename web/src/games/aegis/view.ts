@@ -1,0 +1,97 @@
+/** The position of A.E.G.I.S. as its view gives it. */
+
+export type Asked = 'lists' | 'deploy' | 'mark' | 'step' | 'activation' | 'reroll' | 'divide' | 'inherit' | 'triggers' | 'retaliate' | 'drop' | 'over';
+
+export type Stand = 'nowhere' | 'waiting' | 'pool' | 'off' | 'field' | 'fallen' | 'component' | 'destroyed' | 'gone';
+
+export interface SlotView {
+  number: number;
+  name: string;
+  /** The card that the Action is printed on. */
+  card: string;
+  inherited: boolean;
+  star: boolean;
+  usable: boolean;
+  recharging: number | null;
+}
+
+export interface UnitView {
+  id: string;
+  number: number;
+  seat: number;
+  card: string;
+  level: number;
+  classes: string;
+  stand: Stand;
+  under: string | null;
+  /** A hex (`F8`) or a point (`8.000,7.400`). */
+  at: string | null;
+  integrity: number;
+  max_integrity: number;
+  ep: number;
+  movement: number;
+  acted: boolean;
+  moved: boolean;
+  arrived: boolean;
+  statuses: string[];
+  stats: Record<string, number>;
+  actions: SlotView[];
+  due: number | null;
+  marked_by: number[];
+}
+
+export interface PlayerView {
+  seat: number;
+  playing: boolean;
+  locked: boolean;
+  squad: string[];
+  pool: string[];
+  energy: number;
+  production: number;
+  turns: number;
+  protected: boolean;
+  lost: number;
+  marks: string[];
+}
+
+export interface StrikeView {
+  user: string;
+  name: string;
+  affected: string[];
+  dice: number[];
+  left: number | null;
+  next: string | null;
+}
+
+export interface BoardView {
+  mode: 'standard' | 'advanced';
+  map: string;
+  terrain: string[];
+  size: [number, number] | null;
+  pieces: [number, number, number, number][];
+}
+
+export interface AegisView {
+  stage: 'lists' | 'deploy' | 'marks' | 'main' | 'ending' | 'over';
+  asked: Asked | Capitalize<Asked>;
+  round: number;
+  turn_limit: number;
+  active: number | null;
+  order: number[];
+  board: BoardView;
+  players: PlayerView[];
+  units: UnitView[];
+  acting: string | null;
+  action: StrikeView | null;
+  inheriting: number | null;
+  retaliators: string[];
+  dropping: string | null;
+}
+
+export const askedOf = (view: AegisView | null): Asked => (view?.asked ?? 'over').toLowerCase() as Asked;
+export const unitOf = (view: AegisView | null, id: string | null | undefined): UnitView | undefined =>
+  id ? view?.units.find((unit) => unit.id === id || String(unit.number) === id) : undefined;
+export const onField = (view: AegisView | null): UnitView[] => (view?.units ?? []).filter((unit) => unit.at !== null);
+
+/** A player who starts a turn below this loses. */
+export const LEAST = 5;
