@@ -22,7 +22,7 @@ fn says(table: &mut dyn Match, seat: Seat, text: &str) {
 #[test]
 fn a_game_or_a_table_that_does_not_exist_is_refused() {
     let unknown = open("chess", Opening::seeded(2, 1)).err().unwrap();
-    assert_eq!(unknown.to_string(), "there is no game `chess`; there are: aylkor, breakthrough");
+    assert_eq!(unknown.to_string(), "there is no game `chess`; there are: aegis, aylkor, breakthrough");
     let mut opening = Opening::seeded(3, 1);
     opening.options = "rows=9".parse::<Settings>().unwrap();
     let OpenFault::Table(faults) = open("breakthrough", opening).err().unwrap() else { panic!() };
