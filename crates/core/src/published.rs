@@ -70,9 +70,9 @@ pub trait Published: Present {
 
     /// Looks at a list that a player would bring to a table, a squad or a deck, written as text. `None` if the
     /// game has no such lists.
-    fn look_at_list(text: &str) -> Option<ListLook> {
+    fn look_at_list(text: &str) -> Option<ListLook<impl Serialize>> {
         let _ = text;
-        None
+        None::<ListLook<()>>
     }
 
     /// Names the content in use, so that a record can say what it was played with.
@@ -83,13 +83,13 @@ pub trait Published: Present {
 
 /// A list that a player would bring, looked at from all sides. It may be brought if it has no faults.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct ListLook {
+pub struct ListLook<S> {
     /// All that forbids it, or cannot be understood.
     pub faults: Vec<Fault>,
     /// What is allowed and perhaps not meant.
     pub warnings: Vec<Fault>,
-    /// What it adds up to, by the game's own types; null if it cannot be understood.
-    pub summary: serde_json::Value,
+    /// What it adds up to, by the game's own types; none if it cannot be understood.
+    pub summary: Option<S>,
 }
 
 /// A game on the shelf.

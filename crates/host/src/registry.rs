@@ -7,6 +7,7 @@ use gattai_aylkor::Aylkor;
 use gattai_breakthrough::Breakthrough;
 use gattai_core::{About, ListLook, Published};
 use schemars::JsonSchema;
+use serde_json::Value;
 
 /// A game that can be hosted: its scenario positions have a JSON Schema.
 pub trait Hosted: Published<Setup: JsonSchema> {}
@@ -58,13 +59,15 @@ pub fn about(game: &str) -> Result<&'static About, UnknownGame> {
 ///
 /// # Errors
 /// If there is no such game.
-pub fn look_at_list(game: &str, text: &str) -> Result<Option<ListLook>, UnknownGame> {
+pub fn look_at_list(game: &str, text: &str) -> Result<Option<ListLook<Value>>, UnknownGame> {
     struct Look<'a>(&'a str);
     impl Visitor for Look<'_> {
-        type Out = Option<ListLook>;
+        type Out = Option<ListLook<Value>>;
 
-        fn visit<G: Hosted>(self) -> Option<ListLook> {
-            G::look_at_list(self.0)
+        fn visit<G: Hosted>(self) -> Option<ListLook<Value>> {
+            let ListLook { faults, warnings, summary } = G::look_at_list(self.0)?;
+            let summary = summary.and_then(|summary| serde_json::to_value(summary).ok());
+            Some(ListLook { faults, warnings, summary })
         }
     }
     visit(game, Look(text))

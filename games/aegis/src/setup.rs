@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use gattai_core::{About, Fault, ListLook, Published, Settings, StateHash};
 use gattai_space::hex::Hex;
 use gattai_space::plane::Point;
+use serde::Serialize;
 
 use crate::Aegis;
 use crate::arranging::{Arranging, Setup};
@@ -67,7 +68,7 @@ impl Published for Aegis {
         Arranging::new(self, setup).arranged()
     }
 
-    fn look_at_list(text: &str) -> Option<ListLook> {
+    fn look_at_list(text: &str) -> Option<ListLook<impl Serialize>> {
         Some(squad::look(Pack::standard(), text))
     }
 

@@ -93,20 +93,16 @@ pub enum ListFault {
 
 /// A list as text, looked at from all sides.
 #[must_use]
-pub fn look(pack: &Pack, text: &str) -> ListLook {
+pub fn look(pack: &Pack, text: &str) -> ListLook<summary::Summary> {
     let list = match writing::read(pack, text) {
         Ok(list) => list,
-        Err(faults) => return ListLook { faults, ..ListLook::default() },
+        Err(faults) => return ListLook { faults, warnings: Vec::new(), summary: None },
     };
     let summary = summary::summary(pack, &list);
     let told = |remarks: &[summary::Remark]| {
         remarks.iter().map(|remark| Fault::of(remark.rule, remark.says.clone())).collect()
     };
-    ListLook {
-        faults: told(&summary.faults),
-        warnings: told(&summary.warnings),
-        summary: serde_json::to_value(&summary).unwrap_or_default(),
-    }
+    ListLook { faults: told(&summary.faults), warnings: told(&summary.warnings), summary: Some(summary) }
 }
 
 /// All that forbids a list, in the order of AEG-R82.

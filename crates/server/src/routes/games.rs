@@ -129,6 +129,6 @@ pub async fn look_at_list(
     Ok(Json(ListLook {
         faults: look.faults.into_iter().map(remark).collect(),
         warnings: look.warnings.into_iter().map(remark).collect(),
-        summary: look.summary,
+        summary: look.summary.unwrap_or_default(),
     }))
 }
