@@ -126,7 +126,10 @@ async fn measure(plan: &Plan) {
     for (n, tables) in tables.into_iter().enumerate() {
         let (scripts, stop) = (scripts.clone(), stop.clone());
         let pace = plan.rate.map(|rate| Duration::from_secs_f64(plan.matches as f64 / f64::from(rate)));
+        // Spread over the time between two decisions, as people are.
+        let wait = pace.unwrap_or_default().mul_f64(n as f64 / plan.matches as f64);
         playing.spawn(async move {
+            tokio::time::sleep(wait).await;
             let mut took = Vec::new();
             for (round, sockets) in tables.into_iter().enumerate() {
                 let script = &scripts[(n + round) % scripts.len()];
@@ -197,7 +200,7 @@ async fn play(
     stop: &AtomicBool,
     took: &mut Vec<Duration>,
 ) {
-    let mut next = Instant::now() + pace.unwrap_or_default().mul_f64(0.5);
+    let mut next = Instant::now();
     for (n, notation) in script.iter().enumerate() {
         if stop.load(Ordering::Relaxed) {
             break;

@@ -24,6 +24,7 @@ pub mod wire;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use axum::serve::ListenerExt;
 use gattai_store::{Memory, Postgres, Sqlite, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
@@ -125,6 +126,10 @@ impl Server {
         let sweeping = tokio::spawn(tables.clone().sweep());
         let service = routes::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let mut closing = app.closing.clone();
+        // What is written goes out at once: a message that waits for the one before to be acknowledged is late.
+        let listener = listener.tap_io(|stream| {
+            let _ = stream.set_nodelay(true);
+        });
         let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
             let _ = closing.wait_for(|closing| *closing).await;
         });

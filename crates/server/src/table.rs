@@ -337,16 +337,17 @@ impl Task {
         }
     }
 
-    /// After something has happened: tells everybody, counts ratings, moves computers.
+    /// After something has happened: counts ratings, tells everybody, moves computers. Whoever hears that a
+    /// match is over finds the ratings as they are after it.
     async fn settle(&mut self) {
-        self.delayed.pass(now(), &self.state);
-        self.broadcast();
         if self.state.phase == Phase::Over && self.state.setup.rated && !self.counted {
             if let Some(counted) = crate::ratings::counted(&self.state) {
                 crate::ratings::count(&self.tables, &counted).await;
             }
             self.counted = true;
         }
+        self.delayed.pass(now(), &self.state);
+        self.broadcast();
         self.drive();
     }
 

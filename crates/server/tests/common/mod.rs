@@ -15,7 +15,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 /// Nothing that a test waits for takes this long.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -195,7 +196,9 @@ impl Client {
         if let Some(token) = &self.token {
             request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
         }
-        let (stream, _) = connect_async(request).await?;
+        // Small buffers and no waiting for more to send: these clients are many and say little.
+        let config = WebSocketConfig::default().read_buffer_size(4096);
+        let (stream, _) = connect_async_with_config(request, Some(config), true).await?;
         Ok(Socket { stream, update: Value::Null, welcome: Value::Null, lines: Vec::new(), heard: None })
     }
 }
