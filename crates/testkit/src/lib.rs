@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod fixtures;
+pub mod heuristics;
 pub mod laws;
 pub mod playthrough;
 pub mod scenario;
