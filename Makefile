@@ -3,7 +3,7 @@
 CARGO ?= cargo
 NPM ?= npm
 
-.PHONY: help play terminal web web-check flows figures pictures wire postgres test-crash test-leaks bench-server test check scenarios tidy rules playthroughs bench instructions fuzz laws
+.PHONY: help play terminal web web-check flows figures pictures wire postgres test-crash test-leaks bench-server test check scenarios tidy rules playthroughs bench instructions fuzz fuzz-api laws
 
 help:
 	@echo "make play           build everything and serve it: the browser opens"
@@ -22,6 +22,7 @@ help:
 	@echo "make bench-server   how much the server carries, beside boardgame.io"
 	@echo "make instructions   instructions a playout (callgrind)"
 	@echo "make fuzz           a minute of fuzzing for each reader"
+	@echo "make fuzz-api       requests made up from the API's own description (schemathesis)"
 
 # The web client, then the server on loopback with one SQLite file.
 play: web
@@ -128,3 +129,6 @@ fuzz:
 	@for target in notation record scenario squad; do \
 		RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run $$target -- -max_total_time=60 -max_len=4096 || exit 1; \
 	done
+
+fuzz-api:
+	fuzz/api

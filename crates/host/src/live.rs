@@ -3,11 +3,12 @@
 mod fork;
 mod serve;
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use gattai_core::{
-    Deed, Dice, Ending, Entry, Game, Outcome, Record, RecordFault, Refusal, Roll, Rule, Rulebook, Seat,
-    Secret, Seed, Seen, Settings, StateHash, Step, Tags, Viewer, Words, play,
+    About, Deed, Dice, Ending, Entry, Game, Outcome, Record, RecordFault, Refusal, Roll, Rule, Rulebook,
+    Seat, Secret, Seed, Seen, Settings, StateHash, Step, Tags, Viewer, Words, play,
 };
 
 use crate::{Hosted, OpenFault, Opening, Refused, What};
@@ -18,7 +19,7 @@ const WORLDS: u64 = 8;
 /// A match of one game.
 pub struct Live<G: Hosted> {
     game: Arc<G>,
-    rulebook: Rulebook,
+    rulebook: Arc<Rulebook>,
     tags: Tags,
     secret: Secret,
     seed: Seed,
@@ -73,7 +74,7 @@ impl<G: Hosted> Live<G> {
         let state = game.start(&mut dice, &mut events);
         let Record { tags, start, start_hash, .. } = Record::begin(tags, dice.take_rolls(), &state);
         Ok(Live {
-            rulebook: Rulebook::parse(G::about().rules),
+            rulebook: rulebook(G::about()),
             orders: vec![Settings::new(); tags.names.len()],
             start,
             start_hash,
@@ -229,6 +230,9 @@ impl<G: Hosted> Live<G> {
     /// Answers for the seats that have given standing orders, as long as they answer. What they answer may
     /// follow from public facts alone, so public facts are all that they get to see.
     fn obey_orders(&mut self) {
+        if self.orders.iter().all(Settings::is_empty) {
+            return;
+        }
         for _ in 0..self.game.bound() {
             let public = self.seen(Viewer::Spectator);
             let answered = self.game.to_act(&self.state).iter().any(|seat| {
@@ -253,6 +257,12 @@ impl<G: Hosted> Live<G> {
     /// Whether the seat could have foretold from its own view all that it hears and sees of its decision:
     /// nothing was rolled, and every world that it could imagine sounds and looks the same.
     fn teaches_nothing(&self, before: &G::State, seat: Seat, action: &G::Action, rolls: &[Roll]) -> bool {
+        if rolls.iter().any(|roll| roll.sides > 1) {
+            return false;
+        }
+        if !self.game.has_secrets() {
+            return true; // there is one world, and everybody sees it
+        }
         let viewer = Viewer::Seat(seat);
         let truth = self.experience(before.clone(), seat, action, Dice::replaying(rolls));
         let seen = Seen::of(self.game.as_ref(), before, viewer);
@@ -351,6 +361,13 @@ impl<G: Hosted> Live<G> {
             facts: serde_json::to_value(refusal).unwrap_or_default(),
         }
     }
+}
+
+/// The rules of a game, read once however many matches of it there are.
+fn rulebook(about: &'static About) -> Arc<Rulebook> {
+    static READ: Mutex<BTreeMap<&'static str, Arc<Rulebook>>> = Mutex::new(BTreeMap::new());
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    read.entry(about.id).or_insert_with(|| Arc::new(Rulebook::parse(about.rules))).clone()
 }
 
 fn action_of<G: Game>(deed: &Deed) -> Option<G::Action> {

@@ -16,6 +16,7 @@ mod problem;
 mod ratings;
 mod replay;
 mod routes;
+mod serve;
 mod socket;
 mod table;
 mod tables;
@@ -24,7 +25,6 @@ pub mod wire;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use axum::serve::ListenerExt;
 use gattai_store::{Memory, Postgres, Sqlite, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
@@ -116,23 +116,13 @@ impl Server {
     }
 
     /// Serves until it is told to stop; then everything that was begun is finished and written.
-    ///
-    /// # Errors
-    /// If the network fails.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let Server { app, listener, close } = self;
         let tables = app.tables.clone();
         let listening = tokio::spawn(tables.clone().listen());
         let sweeping = tokio::spawn(tables.clone().sweep());
-        let service = routes::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let mut closing = app.closing.clone();
-        // What is written goes out at once: a message that waits for the one before to be acknowledged is late.
-        let listener = listener.tap_io(|stream| {
-            let _ = stream.set_nodelay(true);
-        });
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-            let _ = closing.wait_for(|closing| *closing).await;
-        });
+        let head = tables.limits.timeout;
+        let serving = serve::serve(listener, routes::router(app.clone()), head, app.closing.clone());
         let stopping = {
             let tables = tables.clone();
             tokio::spawn(async move {
@@ -142,12 +132,11 @@ impl Server {
                 tables.close().await; // sockets are told to come again, and end
             })
         };
-        let served = serving.await;
+        serving.await;
         let _ = stopping.await;
         sweeping.abort();
         listening.abort();
         tables.close().await;
         tables.store.close().await;
-        served.map_err(ServerError::Network)
     }
 }

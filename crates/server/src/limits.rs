@@ -21,7 +21,7 @@ pub struct Limits {
     pub messages: u32,
     /// Sockets of one address.
     pub sockets: usize,
-    /// A request takes no longer.
+    /// Neither the head of a request nor its answer takes longer.
     pub timeout: Duration,
 }
 

@@ -70,7 +70,7 @@ pub async fn open(
     let upgrade = upgrade
         .protocols(["gattai.v1"])
         .read_buffer_size(BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(BUFFER)
         .max_write_buffer_size(4 << 20)
         .max_message_size(MESSAGE_MAX)
         .max_frame_size(MESSAGE_MAX);
@@ -168,7 +168,8 @@ impl Connection {
         }
     }
 
-    /// Writes a message and whatever else waits, with one flush.
+    /// Writes a message and whatever else waits, and sends it all at once: what is fed stays in the buffer until
+    /// it is full or flushed.
     async fn write(
         &mut self,
         first: Utf8Bytes,

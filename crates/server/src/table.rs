@@ -140,6 +140,8 @@ pub struct Task {
     /// When computers may be moved, if another server moved last.
     drive_at: Option<Instant>,
     delayed: render::Delayed,
+    /// Whether somebody who sits at the table has looked on from this server.
+    attended: bool,
     born: Instant,
     idle_since: Instant,
     /// Whether lists show the table as it is.
@@ -172,6 +174,7 @@ impl Task {
             hinting: false,
             drive_at: None,
             delayed,
+            attended: false,
             born: Instant::now(),
             idle_since: Instant::now(),
             shown: false,
@@ -275,6 +278,9 @@ impl Task {
         let busy = !self.watchers.is_empty() || !self.thinking.is_empty() || self.hinting;
         if busy || self.idle_since + self.tables.limits.idle > Instant::now() {
             return Next::GoOn;
+        }
+        if self.state.waits_until().is_some_and(|until| self.attended || until <= now()) {
+            self.commit(Event::Cancel, true).await; // nobody waits there any more
         }
         Next::Rest
     }
@@ -465,6 +471,7 @@ impl Task {
         let _ = watcher.to.try_send(text(&welcome));
         let was_here = self.is_connected(watcher.person.as_ref());
         self.watchers.push(watcher);
+        self.attended |= !seats.is_empty();
         let place = self.watchers.len() - 1;
         self.send_update(place);
         if !was_here && !seats.is_empty() {

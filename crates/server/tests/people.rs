@@ -2,10 +2,13 @@
 
 mod common;
 
+use std::time::Duration;
+
 use common::{Client, Here};
 use gattai_server::Keep;
 use reqwest::Method;
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 #[tokio::test]
 async fn guests_become_accounts_and_sign_in_again() {
@@ -170,6 +173,48 @@ async fn rated_matches_count_once() {
     let profile = ada.get("/users/bo").await.ok();
     assert_eq!(profile["user"]["ratings"][0]["matches"], 1);
     assert_eq!(profile["tables"][0]["id"], json!(table));
+    here.stop().await;
+}
+
+#[tokio::test]
+async fn who_no_longer_waits_for_a_quick_match_is_not_found() {
+    let quick_rest = |config: &mut gattai_server::Config| config.limits.idle = Duration::from_millis(50);
+    let here = Here::with(Keep::Memory, quick_rest).await;
+    let (ada, bo) = (here.guest("Ada").await, here.guest("Bo").await);
+    let quick = json!({ "game": "breakthrough" });
+    let waiting = ada.post("/quick", quick.clone()).await.ok();
+    let table = waiting["id"].as_str().unwrap();
+    drop(ada.sit(table).await);
+    let given_up = async { while ada.get(&format!("/tables/{table}")).await.ok()["phase"] != "cancelled" {} };
+    tokio::time::timeout(Duration::from_secs(60), given_up).await.expect("the table is given up");
+    let other = bo.post("/quick", quick).await.ok();
+    assert_eq!((&other["phase"], other["id"] == waiting["id"]), (&json!("gathering"), false));
+    here.stop().await;
+}
+
+#[tokio::test]
+async fn lists_are_looked_at() {
+    let here = Here::start().await;
+    let ada = here.guest("Ada").await;
+    let look = ada.post("/games/aegis/lists/check", json!({ "text": "no such unit" })).await.ok();
+    assert!(!look["faults"].as_array().unwrap().is_empty(), "{look}");
+    assert!(look["faults"].as_array().unwrap().iter().all(|fault| fault["says"].is_string()), "{look}");
+    ada.post("/games/breakthrough/lists/check", json!({ "text": "" })).await.refused(404);
+    ada.post("/games/chess/lists/check", json!({ "text": "" })).await.refused(404);
+    let long = json!({ "text": "x".repeat(5_000) });
+    ada.post("/games/aegis/lists/check", long).await.refused(413);
+    here.stop().await;
+}
+
+#[tokio::test]
+async fn a_request_that_never_ends_its_head_is_let_go() {
+    let hasty = |config: &mut gattai_server::Config| config.limits.timeout = Duration::from_millis(100);
+    let here = Here::with(Keep::Memory, hasty).await;
+    let mut stream = tokio::net::TcpStream::connect(here.address).await.unwrap();
+    stream.write_all(b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: ").await.unwrap();
+    let mut rest = Vec::new();
+    let ended = tokio::time::timeout(Duration::from_secs(60), stream.read_to_end(&mut rest)).await;
+    ended.expect("the server ends the connection").ok();
     here.stop().await;
 }
 

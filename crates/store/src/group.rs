@@ -9,7 +9,7 @@ use crate::{Append, Appended, StoreError};
 
 /// A group is at most so large. A commit waits for the disk as long for many entries as for one, so whoever
 /// waits is taken along; the limit keeps one statement within what databases allow.
-const GROUP_MAX: usize = 500;
+pub(crate) const GROUP_MAX: usize = 500;
 
 /// How many entries may wait before those who bring more have to wait themselves.
 const WAITING_MAX: usize = 4096;

@@ -1,9 +1,10 @@
 //! PostgreSQL: several servers, one database. Each group of entries wakes the other servers once.
 
 use async_trait::async_trait;
-use sqlx::Row;
 use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgListener, PgPool, PgPoolOptions};
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgListener, PgPool, PgPoolOptions, PgRow};
+use sqlx::{Connection, Executor, Row};
 use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
@@ -16,8 +17,8 @@ static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 /// The channel on which servers tell each other of changes.
 const CHANNEL: &str = "gattai";
 
-/// A notification is shorter than 8000 bytes.
-const NOTICE_MAX: usize = 7900;
+/// So many entries are told of in one notification, which must be shorter than 8000 bytes.
+const NOTICE_MAX: i64 = 200;
 
 /// How many changes may wait for a server that does not listen; then it is told that it missed some.
 const CHANGES_MAX: usize = 4096;
@@ -25,7 +26,6 @@ const CHANGES_MAX: usize = 4096;
 /// A store in a PostgreSQL database.
 pub struct Postgres {
     readers: PgPool,
-    writer: PgPool,
     group: Group,
     changes: broadcast::Sender<Change>,
     listener: JoinHandle<()>,
@@ -46,8 +46,12 @@ impl Postgres {
         let tag: String =
             sqlx::query_scalar("SELECT gen_random_uuid()::text").fetch_one(&pool).await.map_err(failed)?;
         let listener = tokio::spawn(listen(listener, tag.clone(), changes.clone()));
-        let group = Group::start(Writer { pool: pool.clone(), tag });
-        Ok(Postgres { readers: pool.clone(), writer: pool, group, changes, listener })
+        let group = Group::start(Writer { pool: pool.clone(), own: None, tag });
+        Ok(Postgres { readers: pool, group, changes, listener })
+    }
+
+    async fn write(&self) -> Result<PoolConnection<sqlx::Postgres>, StoreError> {
+        self.readers.acquire().await.map_err(failed)
     }
 
     async fn disconnect(&self) {
@@ -59,59 +63,76 @@ impl Postgres {
 
 struct Writer {
     pool: PgPool,
+    /// Its own connection for as long as it is well: a pool would ask before and after every group.
+    own: Option<PoolConnection<sqlx::Postgres>>,
     tag: String,
 }
 
 #[async_trait]
 impl Commit for Writer {
     async fn commit(&mut self, group: &[Append]) -> Result<Vec<Appended>, StoreError> {
+        let mut connection = match self.own.take() {
+            Some(connection) => connection,
+            None => self.pool.acquire().await.map_err(failed)?,
+        };
+        let fates = self.write(&mut connection, group).await?;
+        self.own = Some(connection);
+        Ok(fates)
+    }
+}
+
+impl Writer {
+    /// A group that changes nothing in lists is one statement, and so one way to the database and back.
+    async fn write(
+        &self,
+        connection: &mut sqlx::PgConnection,
+        group: &[Append],
+    ) -> Result<Vec<Appended>, StoreError> {
+        if group.iter().all(|append| append.lobby.is_none()) {
+            return Ok(fates(group, self.insert(connection, group).await?));
+        }
+        let mut transaction = connection.begin().await.map_err(failed)?;
+        let fates = fates(group, self.insert(&mut *transaction, group).await?);
+        Postgres::show_all_in(&mut transaction, &done(group, &fates)).await?;
+        transaction.commit().await.map_err(failed)?;
+        Ok(fates)
+    }
+
+    /// Writes the entries whose numbers are free, tells the other servers (`tag match:number match:number …`),
+    /// and returns what was written.
+    async fn insert(
+        &self,
+        connection: impl Executor<'_, Database = sqlx::Postgres>,
+        group: &[Append],
+    ) -> Result<Vec<(i64, i64)>, StoreError> {
         // In one order everywhere, so that two servers never wait for each other.
         let mut sorted: Vec<&Append> = group.iter().collect();
         sorted.sort_unstable_by_key(|append| (append.match_id, append.number));
-        let mut transaction = self.pool.begin().await.map_err(failed)?;
         let rows = sqlx::query(
-            "INSERT INTO log (match_id, number, at, body)
-             SELECT * FROM UNNEST($1::bigint[], $2::bigint[], $3::bigint[], $4::text[])
-             ON CONFLICT (match_id, number) DO NOTHING RETURNING match_id, number",
+            "WITH written AS (
+                 INSERT INTO log (match_id, number, at, body)
+                 SELECT * FROM UNNEST($1::bigint[], $2::bigint[], $3::bigint[], $4::text[])
+                 ON CONFLICT (match_id, number) DO NOTHING RETURNING match_id, number
+             ), parts AS (
+                 SELECT match_id, number, (row_number() OVER () - 1) / $7::bigint AS part FROM written
+             ), told AS MATERIALIZED (
+                 SELECT pg_notify($5::text, $6::text || string_agg(' ' || match_id || ':' || number, ''))
+                 FROM parts GROUP BY part
+             )
+             SELECT match_id, number FROM written, (SELECT count(*) FROM told) AS all_told",
         )
         .bind(sorted.iter().map(|append| append.match_id).collect::<Vec<_>>())
         .bind(sorted.iter().map(|append| append.number).collect::<Vec<_>>())
         .bind(sorted.iter().map(|append| append.at).collect::<Vec<_>>())
         .bind(sorted.iter().map(|append| append.body.as_str()).collect::<Vec<_>>())
-        .fetch_all(&mut *transaction)
+        .bind(CHANNEL)
+        .bind(self.tag.as_str())
+        .bind(NOTICE_MAX)
+        .fetch_all(connection)
         .await
         .map_err(failed)?;
-        let written: Vec<(i64, i64)> = rows.iter().map(|row| (row.get(0), row.get(1))).collect();
-        for notice in notices(&self.tag, &written) {
-            let told = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(notice);
-            told.execute(&mut *transaction).await.map_err(failed)?;
-        }
-        let fates = fates(group, written);
-        Postgres::show_all_in(&mut transaction, &done(group, &fates)).await?;
-        transaction.commit().await.map_err(failed)?;
-        Ok(fates)
+        Ok(rows.iter().map(|row: &PgRow| (row.get(0), row.get(1))).collect())
     }
-}
-
-/// What was written, in as few notices as possible: `tag match:number match:number …`.
-fn notices(tag: &str, written: &[(i64, i64)]) -> Vec<String> {
-    let mut notices = Vec::new();
-    let mut notice = String::new();
-    for (id, number) in written {
-        let word = format!("{id}:{number} ");
-        if notice.len() + word.len() > NOTICE_MAX {
-            notices.push(std::mem::take(&mut notice));
-        }
-        if notice.is_empty() {
-            notice.push_str(tag);
-            notice.push(' ');
-        }
-        notice.push_str(&word);
-    }
-    if !notice.is_empty() {
-        notices.push(notice);
-    }
-    notices
 }
 
 /// Passes on what other servers tell, for ever. After a lost connection anything may have been missed.

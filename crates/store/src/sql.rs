@@ -46,7 +46,7 @@ pub(crate) fn phase_bits(filter: &Filter) -> i64 {
         .sum()
 }
 
-/// `Store` for a type with `readers`, `writer`, `group`, `changes` and `disconnect`.
+/// `Store` for a type with `readers`, `group`, `changes`, `write` (a connection to write on) and `disconnect`.
 macro_rules! sql_store {
     ($store:ident, $database:ty, $connection:ty) => {
         impl $store {
@@ -149,7 +149,8 @@ macro_rules! sql_store {
         impl crate::Store for $store {
             async fn create(&self, new: crate::NewMatch) -> Result<(), StoreError> {
                 let crate::NewMatch { id, game, setup, lobby, created_at } = new;
-                let mut transaction = self.writer.begin().await.map_err(failed)?;
+                let mut connection = self.write().await?;
+                let mut transaction = connection.begin().await.map_err(failed)?;
                 sqlx::query(
                     "INSERT INTO matches
                      (id, game, setup, phase, listed, quick, summary, deadline, shown, created_at)
@@ -176,7 +177,8 @@ macro_rules! sql_store {
             }
 
             async fn show(&self, match_id: i64, shown: i64, lobby: crate::Lobby) -> Result<(), StoreError> {
-                let mut transaction = self.writer.begin().await.map_err(failed)?;
+                let mut connection = self.write().await?;
+                let mut transaction = connection.begin().await.map_err(failed)?;
                 Self::show_in(&mut transaction, match_id, shown, &lobby).await?;
                 transaction.commit().await.map_err(failed)
             }
@@ -244,7 +246,7 @@ macro_rules! sql_store {
                 .bind(user.folded.as_deref())
                 .bind(user.password.as_deref())
                 .bind(user.created_at)
-                .execute(&self.writer)
+                .execute(&mut *self.write().await?)
                 .await
                 .map_err(failed)?;
                 Ok(())
@@ -256,7 +258,7 @@ macro_rules! sql_store {
                     .bind(user.folded.as_deref())
                     .bind(user.password.as_deref())
                     .bind(user.id)
-                    .execute(&self.writer)
+                    .execute(&mut *self.write().await?)
                     .await
                     .map_err(failed)?;
                 Ok(())
@@ -295,7 +297,7 @@ macro_rules! sql_store {
                 .bind(credential.name.as_str())
                 .bind(credential.created_at)
                 .bind(credential.expires_at)
-                .execute(&self.writer)
+                .execute(&mut *self.write().await?)
                 .await
                 .map_err(failed)?;
                 Ok(())
@@ -352,7 +354,7 @@ macro_rules! sql_store {
                     }
                 };
                 let gone = sqlx::query(statement).bind(user).bind(kind.code()).bind(id);
-                Ok(gone.execute(&self.writer).await.map_err(failed)?.rows_affected())
+                Ok(gone.execute(&mut *self.write().await?).await.map_err(failed)?.rows_affected())
             }
 
             async fn ratings(&self, user: i64) -> Result<Vec<crate::Rating>, StoreError> {
@@ -391,7 +393,8 @@ macro_rules! sql_store {
             }
 
             async fn rate(&self, match_id: i64, ratings: &[crate::Rating]) -> Result<crate::Rated, StoreError> {
-                let mut transaction = self.writer.begin().await.map_err(failed)?;
+                let mut connection = self.write().await?;
+                let mut transaction = connection.begin().await.map_err(failed)?;
                 let counted = sqlx::query("INSERT INTO rated (match_id) VALUES ($1) ON CONFLICT DO NOTHING")
                     .bind(match_id)
                     .execute(&mut *transaction)
@@ -429,7 +432,7 @@ macro_rules! sql_store {
                 sqlx::query("INSERT INTO shared (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
                     .bind(name)
                     .bind(fresh)
-                    .execute(&self.writer)
+                    .execute(&mut *self.write().await?)
                     .await
                     .map_err(failed)?;
                 let found = sqlx::query_scalar("SELECT value FROM shared WHERE name = $1").bind(name);
@@ -438,11 +441,11 @@ macro_rules! sql_store {
 
             async fn prune(&self, now: i64) -> Result<u64, StoreError> {
                 let gone = sqlx::query("DELETE FROM credentials WHERE expires_at <= $1").bind(now);
-                Ok(gone.execute(&self.writer).await.map_err(failed)?.rows_affected())
+                Ok(gone.execute(&mut *self.write().await?).await.map_err(failed)?.rows_affected())
             }
 
             async fn ping(&self) -> Result<(), StoreError> {
-                sqlx::query("SELECT 1").execute(&self.writer).await.map_err(failed)?;
+                sqlx::query("SELECT 1").execute(&mut *self.write().await?).await.map_err(failed)?;
                 Ok(())
             }
 

@@ -24,7 +24,8 @@ const RULES_LINTS: [&str; 5] = [
 ];
 
 /// What a crate of rules may depend on. Games know neither each other nor search, HTTP, JSON text or clocks.
-const RULES_DEPENDENCIES: [&str; 9] = [
+const RULES_DEPENDENCIES: [&str; 10] = [
+    "gattai-content",
     "gattai-core",
     "gattai-space",
     "postcard",
@@ -71,7 +72,7 @@ fn code(root: &Path, findings: &mut Vec<String>) -> Result<()> {
 
 /// Dependencies point one way, and crates of rules deny what would make them differ between machines.
 fn layers(root: &Path, findings: &mut Vec<String>) -> Result<()> {
-    let mut folders = vec![root.join("crates/core"), root.join("crates/space")];
+    let mut folders = ["core", "space", "content"].map(|name| root.join("crates").join(name)).to_vec();
     folders.extend(house::games(root)?);
     for folder in folders {
         let shown = house::shown(root, &folder);

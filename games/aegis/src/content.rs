@@ -6,7 +6,6 @@
 mod board;
 mod build;
 mod check;
-mod fault;
 mod files;
 pub mod record;
 pub mod text;
@@ -19,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, CardId, List};
 use build::Builder;
-pub use fault::ContentFault;
+pub use gattai_content::ContentFault;
 use record::UnitRecord;
 
 /// All cards and battlefields of a match, checked: every reference leads somewhere.
@@ -147,13 +146,7 @@ impl Pack {
     #[must_use]
     pub fn standard() -> &'static Pack {
         static PACK: OnceLock<Pack> = OnceLock::new();
-        PACK.get_or_init(|| match Pack::read_alone(&STANDARD) {
-            Ok(pack) => pack,
-            Err(faults) => {
-                let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                panic!("the standard content is faulty:\n{}", faults.join("\n"))
-            }
-        })
+        PACK.get_or_init(|| gattai_content::sound(Pack::read_alone(&STANDARD)))
     }
 
     /// Reads a pack from files, each a name and a text. Boards that the files do not have are those of the
@@ -187,7 +180,7 @@ impl Pack {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut builder = Builder::new(Pack::empty(hash_of(files)));
+        let mut builder = Builder::new(Pack::empty(gattai_content::hash_of(files)));
         builder.files(&records);
         if builder.faults.is_empty() { Ok(builder.pack) } else { Err(builder.faults) }
     }
@@ -272,19 +265,4 @@ impl Pack {
     pub fn hash(&self) -> StateHash {
         self.hash
     }
-}
-
-/// The hash of the files in the order of their names, with line ends as they are in this project, so that
-/// the same content has the same hash on every machine.
-fn hash_of(files: &[(&str, &str)]) -> StateHash {
-    let mut files = files.to_vec();
-    files.sort_unstable();
-    let mut bytes = Vec::new();
-    for (name, text) in files {
-        let text = text.replace("\r\n", "\n");
-        bytes.extend_from_slice(name.as_bytes());
-        bytes.extend_from_slice(&(text.len() as u64).to_le_bytes());
-        bytes.extend_from_slice(text.as_bytes());
-    }
-    StateHash::of_bytes(&bytes)
 }

@@ -8,7 +8,6 @@ mod build;
 pub mod catalogue;
 mod check;
 pub mod design;
-mod fault;
 mod files;
 mod phrase;
 pub mod program;
@@ -22,7 +21,7 @@ pub mod vocabulary;
 
 pub use catalogue::{Catalogue, STANDARD};
 pub use design::*;
-pub use fault::ContentFault;
+pub use gattai_content::ContentFault;
 pub use program::{Branch, Op, Pc};
 pub use record::{AbilityRecord, AutomaticRecord, DeckRecord, EventRecord, TechRecord, UnitRecord};
 pub use select::*;

@@ -131,7 +131,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<Status> {
         if args.open {
             open_browser(&url);
         }
-        server.run(asked_to_stop()).await?;
+        server.run(asked_to_stop()).await;
         writeln!(out, "Everything is written. Good bye.")?;
         Ok(Status::Done)
     })

@@ -79,8 +79,8 @@ impl<G: Hosted> Match for Live<G> {
     }
 
     fn question(&self, seat: Seat) -> Option<String> {
-        let seen = self.seen(Viewer::Seat(seat));
-        if self.to_act().contains(seat) { Some(self.game.question(seen.state(), seat)) } else { None }
+        let asked = self.to_act().contains(seat);
+        asked.then(|| self.game.question(self.seen(Viewer::Seat(seat)).state(), seat))
     }
 
     fn actions(&self, seat: Seat) -> Vec<Offer> {

@@ -260,7 +260,7 @@ pub fn lobby(state: &State) -> Lobby {
         deadline: if computers {
             Some(now()) // a computer is to decide: whoever finds the table lets it
         } else {
-            state.clocks.next_flag(state.running()).filter(|_| acts)
+            state.clocks.next_flag(state.running()).filter(|_| acts).or(state.waits_until())
         },
         users: state.seats.iter().filter_map(|seat| person(&seat.sitter)).collect(),
     }

@@ -9,10 +9,13 @@ use gattai_store::{Entry, Millis};
 
 use super::clocks::Clocks;
 use crate::events::{Done, Event, Setup, Sitter, is_order};
-use crate::wire::{Chat, Line, PendingKind, Phase, What};
+use crate::wire::{Chat, Clock, Line, PendingKind, Phase, What};
 
 /// So many names of messages are remembered, to know a message that comes twice.
 const KEYS_MAX: usize = 256;
+
+/// Nobody waits longer for a quick match.
+const QUICK_MAX: Millis = 60 * 60 * 1000;
 
 /// So much of the chat is kept in memory.
 const CHAT_MAX: usize = 200;
@@ -382,6 +385,14 @@ impl State {
             self.keys.pop_front();
         }
         self.keys.push_back(Key { hash: key_hash(user, id), version: self.version });
+    }
+
+    /// Until when somebody may look for a quick match here, who has to stay to get it. By correspondence nobody
+    /// has to stay.
+    pub fn waits_until(&self) -> Option<Millis> {
+        let live = !matches!(self.setup.clock, Clock::Correspondence { .. });
+        let waits = self.phase == Phase::Gathering && self.setup.quick.is_some() && live;
+        waits.then_some(self.setup.created_at + QUICK_MAX)
     }
 
     /// Whom the table waits for.

@@ -46,7 +46,7 @@ impl Here {
             let stop = async move {
                 let _ = stopped.await;
             };
-            server.run(stop).await.unwrap();
+            server.run(stop).await;
         });
         Here { address, stop: Some(stop), running }
     }

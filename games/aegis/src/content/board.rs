@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fault::{ContentFault, Origin};
 use super::record::{MapRecord, TableRecord};
 use super::{Cell, Map, Mark, Rect, Table};
+use gattai_content::{ContentFault, Origin};
 
 /// AEG-4.2: the six neighbours of a hex.
 const NEIGHBOURS: [(i8, i8); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];

@@ -6,8 +6,7 @@ use gattai_core::ArrayVec;
 
 use super::board;
 use super::check::{self, Strictness};
-use super::fault::{ContentFault, Origin};
-use super::files::{FileRecords, Found};
+use super::files::FileRecords;
 use super::record::{
     ActionRecord, AttributeWord, ClassWord, CombineWord, CommanderWord, DiceWord, FactionWord, IndicatorWord,
     PassiveWord, RangeWord, StarterRecord, StatWord, TypeWord, UnitRecord,
@@ -18,6 +17,8 @@ use crate::card::{
     Faction, Indicator, Line, List, Make, Passives, Printed, Range, Stat,
 };
 use crate::squad;
+use gattai_content::Found;
+use gattai_content::{ContentFault, Origin};
 
 /// A pack as it is put together; faults are collected.
 pub(super) struct Builder {

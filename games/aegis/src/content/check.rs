@@ -2,11 +2,11 @@
 
 use gattai_core::RuleId;
 
-use super::fault::{ContentFault, Origin};
 use super::record::{
     ActionRecord, AttributeWord, ClassWord, CombineWord, CommanderWord, DiceWord, IndicatorWord, PassiveWord,
     RangeWord, TypeWord, UnitRecord,
 };
+use gattai_content::{ContentFault, Origin};
 
 /// How closely a unit is looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -12,13 +12,14 @@ use super::design::{
     AbilityDesign, AbilityKind, CardDesign, DeckDesign, DeckId, EventDesign, Static, TechDesign, TechId,
     Timed, UnitDesign, UnitRole,
 };
-use super::fault::{ContentFault, Origin};
-use super::files::{FileRecords, Found};
+use super::files::FileRecords;
 use super::program::{Pc, compile};
 use super::record::{AbilityRecord, AutomaticRecord, EventRecord, TechRecord, UnitRecord};
 use super::select::{Cond, Filter, Switch};
 use super::steps::{Step, Token, UnitId};
 use super::vocabulary::{Cost, Keyword, Stat, Trigger, Type};
+use gattai_content::Found;
+use gattai_content::{ContentFault, Origin};
 
 /// Puts a catalogue together and collects what is wrong.
 pub(super) struct Builder {

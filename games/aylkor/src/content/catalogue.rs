@@ -8,11 +8,11 @@ use super::build::Builder;
 use super::design::{
     CardDesign, DeckDesign, DeckId, EventDesign, EventId, TechDesign, TechId, UnitDesign, UnitRole,
 };
-use super::fault::{ContentFault, Origin};
 use super::files::read;
 use super::program::{Op, Pc};
 use super::record::{EventRecord, TechRecord, UnitRecord};
 use super::steps::UnitId;
+use gattai_content::{ContentFault, Origin};
 
 /// All designs, checked: every reference leads somewhere, every number is in its range.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,13 +50,7 @@ impl Catalogue {
     /// If the files that come with the game are faulty, which the content tests rule out.
     pub fn standard() -> &'static Catalogue {
         static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
-        CATALOGUE.get_or_init(|| match Catalogue::load(&STANDARD) {
-            Ok(catalogue) => catalogue,
-            Err(faults) => {
-                let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                panic!("the standard content is faulty:\n{}", faults.join("\n"))
-            }
-        })
+        CATALOGUE.get_or_init(|| gattai_content::sound(Catalogue::load(&STANDARD)))
     }
 
     /// Reads a catalogue from files, each a name and a text. If anything in any file is wrong in form, all
@@ -67,7 +61,7 @@ impl Catalogue {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut builder = Builder::new(hash_of(files));
+        let mut builder = Builder::new(gattai_content::hash_of(files));
         builder.files(records);
         if builder.faults.is_empty() { Ok(builder.catalogue) } else { Err(builder.faults) }
     }
@@ -180,19 +174,4 @@ impl Catalogue {
 
 fn called(wanted: &str, id: &str, name: &str) -> bool {
     wanted.eq_ignore_ascii_case(id) || wanted.eq_ignore_ascii_case(name)
-}
-
-/// The hash of the files in the order of their names, with line ends as they are in this project, so that
-/// the same content has the same hash on every machine.
-fn hash_of(files: &[(&str, &str)]) -> StateHash {
-    let mut files = files.to_vec();
-    files.sort_unstable();
-    let mut bytes = Vec::new();
-    for (name, text) in files {
-        let text = text.replace("\r\n", "\n");
-        bytes.extend_from_slice(name.as_bytes());
-        bytes.extend_from_slice(&(text.len() as u64).to_le_bytes());
-        bytes.extend_from_slice(text.as_bytes());
-    }
-    StateHash::of_bytes(&bytes)
 }

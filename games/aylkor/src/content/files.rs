@@ -1,17 +1,8 @@
-//! Reads content files: TOML to records, with every fault of form in every record told at once.
+//! The parts that content files have.
 
-use serde::de::DeserializeOwned;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue, ValueDeserializer};
+use gattai_content::{ContentFault, Found, Origin, Reader};
 
-use super::fault::{ContentFault, Origin};
 use super::record::{DeckRecord, EventRecord, TechRecord, UnitRecord};
-
-/// A record and where it stands.
-pub(super) struct Found<T> {
-    pub at: Origin,
-    pub record: T,
-}
 
 /// The records of one file.
 #[derive(Default)]
@@ -27,73 +18,18 @@ pub(super) struct FileRecords {
 
 /// Reads a file. The faults are those of form; what could be read is read all the same.
 pub(super) fn read(file: &str, text: &str, faults: &mut Vec<ContentFault>) -> FileRecords {
-    let mut reader = Reader { file, text, faults };
+    let mut reader = Reader::new(file, text, faults);
     let mut records = FileRecords { at: reader.at(0), ..FileRecords::default() };
-    let (table, errors) = DeTable::parse_recoverable(text);
-    for error in &errors {
-        reader.refuse(error);
-    }
-    if !errors.is_empty() {
-        return records; // half a file would bring faults that are none
-    }
-    for (key, value) in table.into_inner() {
-        match key.get_ref().as_ref() {
-            "deck" => records.deck = reader.one(value),
-            "hero" => records.hero = reader.one(value),
-            "unit" => records.units = reader.many(value),
-            "tech" => records.techs = reader.many(value),
-            "token" => records.tokens = reader.many(value),
-            "event" => records.events = reader.many(value),
-            other => {
-                let says =
-                    format!("unknown part \"{other}\": a file has deck, hero, unit, tech, token and event");
-                let fault = reader.at(key.span().start).fault(says);
-                reader.faults.push(fault);
-            }
+    for part in reader.parts() {
+        match part.name() {
+            "deck" => records.deck = reader.one(part),
+            "hero" => records.hero = reader.one(part),
+            "unit" => records.units = reader.many(part),
+            "tech" => records.techs = reader.many(part),
+            "token" => records.tokens = reader.many(part),
+            "event" => records.events = reader.many(part),
+            _ => reader.unknown(&part, "deck, hero, unit, tech, token and event"),
         }
     }
     records
-}
-
-struct Reader<'a> {
-    file: &'a str,
-    text: &'a str,
-    faults: &'a mut Vec<ContentFault>,
-}
-
-impl Reader<'_> {
-    fn at(&self, offset: usize) -> Origin {
-        let before = self.text.as_bytes().iter().take(offset);
-        Origin { file: self.file.to_owned(), line: 1 + before.filter(|byte| **byte == b'\n').count() }
-    }
-
-    fn refuse(&mut self, error: &toml::de::Error) {
-        let at = self.at(error.span().map_or(0, |span| span.start));
-        self.faults.push(at.fault(error.message()));
-    }
-
-    fn one<T: DeserializeOwned>(&mut self, value: Spanned<DeValue<'_>>) -> Option<Found<T>> {
-        let span = value.span();
-        let at = self.at(span.start);
-        match T::deserialize(ValueDeserializer::from(value)) {
-            Ok(record) => Some(Found { at, record }),
-            Err(error) => {
-                // A missing field has no place of its own; the record's will do.
-                let place = error.span().map_or(span.start, |span| span.start);
-                let fault = self.at(place).fault(error.message());
-                self.faults.push(fault);
-                None
-            }
-        }
-    }
-
-    fn many<T: DeserializeOwned>(&mut self, value: Spanned<DeValue<'_>>) -> Vec<Found<T>> {
-        let at = self.at(value.span().start);
-        if let DeValue::Array(list) = value.into_inner() {
-            list.into_iter().filter_map(|record| self.one(record)).collect()
-        } else {
-            self.faults.push(at.fault("this part is a list: write its header in double brackets"));
-            Vec::new()
-        }
-    }
 }

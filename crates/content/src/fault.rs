@@ -7,7 +7,7 @@ use gattai_core::{Fault, RuleId};
 /// Something wrong with a content file, for whoever wrote it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ContentFault {
-    /// The file, or what takes its place; empty for a unit defined on the spot.
+    /// The file, or what takes its place; empty for a record defined on the spot.
     pub file: String,
     /// The line, from 1; 0 where there is none.
     pub line: usize,
@@ -41,16 +41,22 @@ impl From<ContentFault> for Fault {
 
 /// Where a record was written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Origin {
+pub struct Origin {
+    /// The file; empty for a record defined on the spot.
     pub file: String,
+    /// The line, from 1; 0 where there is none.
     pub line: usize,
 }
 
 impl Origin {
+    /// Something is wrong there.
+    #[must_use]
     pub fn fault(&self, says: impl Into<String>) -> ContentFault {
         ContentFault { file: self.file.clone(), line: self.line, rule: None, says: says.into() }
     }
 
+    /// Something there breaks a rule.
+    #[must_use]
     pub fn breach(&self, rule: RuleId, says: impl Into<String>) -> ContentFault {
         ContentFault { rule: Some(rule), ..self.fault(says) }
     }
