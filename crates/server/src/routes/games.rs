@@ -114,7 +114,8 @@ pub async fn ratings(State(app): State<App>, At(game): At<String>) -> Result<Jso
 /// Looks at a list that somebody would bring to a table: a squad, a deck.
 #[utoipa::path(post, path = "/api/v1/games/{game}/lists/check", tag = "games", params(("game" = String, Path)),
     request_body = ListText,
-    responses((status = 200, body = ListLook), (status = 404, body = wire::Problem), (status = 413, body = wire::Problem)))]
+    responses((status = 200, body = ListLook), (status = 400, body = wire::Problem), (status = 404, body = wire::Problem),
+        (status = 413, body = wire::Problem)))]
 pub async fn look_at_list(
     At(game): At<String>,
     Body(list): Body<ListText>,
