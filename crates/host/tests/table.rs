@@ -4,7 +4,7 @@
 mod toy;
 
 use gattai_core::{Seat, SeatSet, Settings, Viewer};
-use gattai_host::{Live, Match, OpenFault, Opening, Said, What, open, resume};
+use gattai_host::{Live, Match, OpenFault, Opening, Said, What, fork, open, resume};
 use serde_json::json;
 use toy::Duel;
 
@@ -169,6 +169,42 @@ fn a_match_is_taken_up_where_it_stopped() {
     says(&mut *table, S1, "b7-b6");
     assert_eq!(again.record(), table.record());
     assert!(resume(&record, gattai_core::Secret::from_number(6), 0).is_err());
+}
+
+#[test]
+fn a_fork_takes_over_what_stands_and_goes_on_by_itself() {
+    let mut table = open("breakthrough", Opening::seeded(2, 5)).unwrap();
+    for (seat, text) in [(S0, "a2-a3"), (S1, "a7-a6"), (S0, "b2-b3")] {
+        says(&mut *table, seat, text);
+    }
+    let names = || vec!["Ada".to_owned(), "Bo".to_owned()];
+    let secret = || gattai_core::Secret::from_number(9);
+    let mut other = fork(&table.record(), 2, names(), secret()).unwrap();
+    assert_eq!((other.decisions(), other.to_act()), (2, SeatSet::only(S0)));
+    assert_eq!(other.record().tags.names, names());
+    assert!(other.record().tags.commitment.is_none(), "the dice taken over are another match's");
+    let said = |table: &dyn Match| -> Vec<_> {
+        table.entries(0).iter().map(|entry| (entry.seat, entry.deed.clone())).collect()
+    };
+    assert_eq!(said(&*other), said(&*table)[..2]);
+    says(&mut *other, S0, "h2-h3");
+    assert_eq!((other.entries(2).len(), table.decisions()), (1, 3));
+    let again = resume(&other.record(), secret(), other.serial()).unwrap();
+    assert_eq!(again.record(), other.record());
+    assert!(fork(&table.record(), 4, names(), secret()).is_err(), "there are three decisions");
+    assert!(fork(&table.record(), 2, vec!["Ada".to_owned()], secret()).is_err(), "there are two seats");
+}
+
+#[test]
+fn a_view_as_text_is_the_view() {
+    let mut table = duel(3);
+    says(&mut table, S0, "bid 1");
+    for viewer in [Viewer::Seat(S0), Viewer::Seat(S1), Viewer::Spectator, Viewer::Everything] {
+        let text: serde_json::Value = serde_json::from_str(&table.view_text(viewer)).unwrap();
+        assert_eq!(text, table.view(viewer));
+    }
+    assert_ne!(table.view(Viewer::Seat(S0)), table.view(Viewer::Seat(S1)), "each sees its own bid alone");
+    assert_eq!(table.view(Viewer::Everything), table.view(Viewer::Spectator), "nobody sees all before the end");
 }
 
 #[test]
