@@ -77,7 +77,10 @@ async fn play(here: &Here, game: &str, seats: usize, seed: u64) -> Told {
         for socket in sockets.iter_mut().chain([&mut spectator]) {
             socket.version(version).await;
         }
-        if turn > 400 {
+        // Long enough; whoever is asked now, if the match is not over by itself, leaves it.
+        if turn > 400
+            && let Some(seat) = sockets[0].to_act().first().map(|seat| *seat as usize)
+        {
             sockets[seat].done(json!({ "type": "resign" })).await;
             let version = sockets[seat].update["version"].as_u64().unwrap();
             for socket in sockets.iter_mut().chain([&mut spectator]) {
