@@ -1,7 +1,8 @@
 //! How a position looks: what each player has is counted, weighed and compared.
 //!
-//! The weights were fitted to matches (examples/strength.rs): the difference of two sides' sums is the logarithm of the
-//! odds that the one wins.
+//! The difference of two sides' sums is the logarithm of the odds that the one wins. What units, Integrity, EP, Levels
+//! and production weigh was fitted to matches (examples/strength.rs). Strikes, distance and passing states were set by
+//! hand: with their fitted weights, which mostly say who stood better before, a greedy player won less.
 
 use gattai_core::{ArrayVec, PerSeat, Seat, SeatSet};
 
