@@ -1,12 +1,13 @@
-//! A light policy for playouts: shoot what is worth it, combine, go where the enemy is, never leave a Jet standing.
-//! All in whole thousandths.
+//! A light policy for playouts: shoot what is worth it, go where that is possible, combine if it pays, never leave a Jet
+//! standing. All in whole thousandths of a point of Integrity.
 
 use gattai_core::{ArrayVec, Dice, Seat};
 
 use crate::Aegis;
 use crate::action::{Action, Path};
-use crate::card::{ActionType, Attributes, DiceNumber, Indicator, Printed, Range};
+use crate::card::{ActionType, Attributes, DiceNumber, Indicator, Printed, Stat};
 use crate::ground::{Ground, Place};
+use crate::outlook::{self, When};
 use crate::propose;
 use crate::refusal::Asked;
 use crate::roaming;
@@ -14,8 +15,21 @@ use crate::rules::checking::{declared, retaliation};
 use crate::rules::using::Declared;
 use crate::state::{SLOTS, State, Statuses, UnitId, UnitSet, Way};
 
-/// An Action is worth its Energy from here on.
-const WORTH_IT: i32 = 350;
+/// An Action is worth its Energy from here on, a way likewise.
+const WORTH_IT: i32 = 300;
+const WORTH_GOING: i32 = 40;
+
+/// What one Energy is worth that is spent on dice or steps.
+const DIE: i32 = 120;
+const STEP: i32 = 50;
+
+/// What a Jet is worth that would be lost.
+const JET: i32 = 4000;
+/// How much sooner than others a Jet is moved.
+const UNREST: i32 = 400;
+
+/// How many places are looked at before a unit goes.
+const LOOKS: u32 = 6;
 
 pub(crate) fn guided(
     rules: &Aegis,
@@ -45,10 +59,29 @@ pub(crate) fn guided(
                 .max_by_key(|(v, _)| *v);
             Some(best.filter(|(value, _)| *value > 0).map_or(Action::Pass, |(_, action)| action))
         }
-        Asked::Lists | Asked::Deploy | Asked::Mark | Asked::Inherit | Asked::Drop | Asked::Over => {
-            propose::sample(rules, state, seat, dice, scratch)
+        Asked::Inherit | Asked::Deploy | Asked::Mark => best_of_some(rules, state, seat, dice, scratch),
+        Asked::Lists | Asked::Drop | Asked::Over => propose::sample(rules, state, seat, dice, scratch),
+    }
+}
+
+/// Of three at random the most promising.
+#[expect(clippy::float_arithmetic, reason = "promises are shares of 1")]
+fn best_of_some(
+    rules: &Aegis,
+    state: &State,
+    seat: Seat,
+    dice: &mut Dice,
+    scratch: &mut Vec<Action>,
+) -> Option<Action> {
+    let mut best: Option<(i32, Action)> = None;
+    for _ in 0..3 {
+        let action = propose::sample(rules, state, seat, dice, scratch)?;
+        let promise = (promise(rules, state, seat, &action) * 1000.0) as i32;
+        if best.as_ref().is_none_or(|(most, _)| promise > *most) {
+            best = Some((promise, action));
         }
     }
+    best.map(|(_, action)| action)
 }
 
 fn guided_step(
@@ -60,9 +93,9 @@ fn guided_step(
 ) -> Option<Action> {
     let mut units: ArrayVec<[UnitId; 10]> =
         state.field_of(seat).filter(|unit| !state.unit(*unit).acted).collect();
-    // Jets first: one that has not moved at the end of the turn is lost (AEG-18.13).
-    if let Some(jet) = units.iter().copied().find(|unit| is_restless(rules, state, *unit))
-        && let Some(action) = guided_move(rules, state, jet, dice, scratch)
+    // Jets first while there is Energy: one that has not moved at the end of the turn is lost (AEG-18.13).
+    if let Some(jet) = units.iter().copied().find(|unit| outlook::is_restless(rules, state, *unit))
+        && let Some(action) = guided_unit(rules, state, jet, dice, scratch)
     {
         return Some(action);
     }
@@ -75,11 +108,6 @@ fn guided_step(
     if state.begun { Some(Action::End) } else { propose::sample(rules, state, seat, dice, scratch) }
 }
 
-fn is_restless(rules: &Aegis, state: &State, unit: UnitId) -> bool {
-    let stands = state.unit(unit);
-    rules.card_of(state, unit).passives.jet > 0 && !stands.moved && !stands.arrived
-}
-
 /// The best thing for one unit, if there is one.
 fn guided_unit(
     rules: &Aegis,
@@ -88,106 +116,157 @@ fn guided_unit(
     dice: &mut Dice,
     scratch: &mut Vec<Action>,
 ) -> Option<Action> {
-    if is_restless(rules, state, unit)
-        && let Some(action) = guided_move(rules, state, unit, dice, scratch)
-    {
-        return Some(action);
-    }
-    let best = best_use(rules, state, unit, Way::Act);
-    let worth = best.filter(|(value, _)| *value >= WORTH_IT);
-    if dice.below(4) == 0 {
-        let mut found = None;
-        rules.for_each_combine(state, unit, &mut |action| {
-            found = Some(action);
-            true
-        });
-        if found.is_some() {
-            return found;
+    let best = best_use(rules, state, unit, Way::Act).filter(|(value, _)| *value >= WORTH_IT);
+    let way = guided_move(rules, state, unit, dice, scratch);
+    let mut combined: Option<(i32, Action)> = None;
+    rules.for_each_combine(state, unit, &mut |action| {
+        let value = combine_value(rules, state, &action);
+        if combined.as_ref().is_none_or(|(most, _)| value > *most) {
+            combined = Some((value, action));
         }
-    }
-    if let Some((_, action)) = worth {
-        return Some(action);
-    }
-    if rules.check_right_to_move(state, unit).is_ok() && dice.below(8) > 0 {
-        return guided_move(rules, state, unit, dice, scratch);
-    }
-    None
+        false
+    });
+    // A way counts the blow that it leads to beyond the one at hand, so that one comes on top.
+    let at_hand = best.map_or(0, |(value, _)| value);
+    let way = way.filter(|(value, _)| *value > WORTH_GOING).map(|(value, action)| (value + at_hand, action));
+    let combined = combined.filter(|(value, _)| *value > 0);
+    [best, way, combined].into_iter().flatten().max_by_key(|(value, _)| *value).map(|(_, action)| action)
 }
 
-/// Of a few places the one from which the enemy is at the distance that the unit likes.
+/// Of a few places the best to go to.
 fn guided_move(
     rules: &Aegis,
     state: &State,
     unit: UnitId,
     dice: &mut Dice,
     scratch: &mut Vec<Action>,
-) -> Option<Action> {
+) -> Option<(i32, Action)> {
     if !rules.can_move(state, unit) {
         return None;
     }
-    let likes = liked_distance(rules, state, unit);
-    let from = state.unit(unit).at;
-    let mut best: Option<(i64, Path)> = None;
-    let must = is_restless(rules, state, unit);
+    let going = Going::of(rules, state, unit);
+    let mut best: Option<(i32, Path)> = None;
+    let mut look = |path: Path| {
+        let value = going.value(rules, state, &path);
+        if best.as_ref().is_none_or(|(most, _)| value > *most) {
+            best = Some((value, path));
+        }
+    };
     match &*rules.ground {
         Ground::Hexes(field) => {
             let ends = rules.move_ends(state, field, unit);
             let count = ends.len();
-            for _ in 0..8.min(count) {
-                let Some(hex) = field.nth(&ends, dice.below(count)) else { continue };
-                let off = misplaced(rules, state, unit, Place::Hex(hex), likes);
-                if best.as_ref().is_none_or(|(least, _)| off < *least) {
-                    best = Some((off, Path::Hex(hex)));
+            for _ in 0..LOOKS.min(count) {
+                if let Some(hex) = field.nth(&ends, dice.below(count)) {
+                    look(Path::Hex(hex));
                 }
             }
         }
         Ground::Plane(_) => {
-            for _ in 0..4 {
-                let Some(path) = roaming::try_line(rules, state, unit, dice) else { continue };
-                let off = misplaced(rules, state, unit, path.end().unwrap_or(from), likes);
-                if best.as_ref().is_none_or(|(least, _)| off < *least) {
-                    best = Some((off, path));
+            for _ in 0..LOOKS.div_ceil(2) {
+                if let Some(path) = roaming::try_line(rules, state, unit, dice) {
+                    look(path);
                 }
             }
-            if best.is_none() && must {
+            if best.is_none() && outlook::is_restless(rules, state, unit) {
                 scratch.clear();
                 propose::moves(rules, state, unit, scratch);
-                return dice.pick(scratch).copied();
+                return dice.pick(scratch).map(|action| (JET, *action));
             }
         }
     }
-    let (off, to) = best?;
-    let here = misplaced(rules, state, unit, from, likes);
-    if must || off < here { Some(Action::Move { unit, to }) } else { None }
+    let must = if outlook::is_restless(rules, state, unit) { JET } else { 0 };
+    best.map(|(value, to)| (value + must, Action::Move { unit, to }))
 }
 
-/// How far the nearest enemy is from where the unit would like it.
-fn misplaced(rules: &Aegis, state: &State, unit: UnitId, at: Place, likes: i64) -> i64 {
-    let enemies = rules.enemies(state, unit.owner());
-    let nearest = enemies.map(|enemy| inches(rules, at, state.unit(enemy).at)).min().unwrap_or(0);
-    (nearest - likes).abs()
+/// What is asked again and again about the ways of one unit.
+struct Going<'a> {
+    unit: UnitId,
+    arms: outlook::Arms<'a>,
+    enemies: ArrayVec<[Option<outlook::Piece<'a>>; outlook::PIECES]>,
+    energy: i32,
+    per_energy: i32,
+    /// The best blow from where it stands, how far it is from any blow, what it fears here.
+    here: (i32, i32),
+    danger: i32,
 }
 
-/// Whole inches between two places, about.
-fn inches(rules: &Aegis, a: Place, b: Place) -> i64 {
-    match &*rules.ground {
-        Ground::Hexes(_) => rules.ground.apart(a, b),
-        Ground::Plane(_) => (gattai_space::isqrt(rules.ground.apart(a, b)) - 1000).max(0) / 1000,
+impl<'a> Going<'a> {
+    fn of(rules: &'a Aegis, state: &'a State, unit: UnitId) -> Going<'a> {
+        let piece = outlook::piece(rules, state, unit);
+        let energy = i32::from(state.players[unit.owner()].energy);
+        let arms = outlook::arms(rules, state, piece, When::Now, energy);
+        let enemies = outlook::pieces(rules, state, rules.enemies(state, unit.owner()));
+        let at = state.unit(unit).at;
+        let mut going = Going {
+            unit,
+            arms,
+            enemies,
+            energy,
+            per_energy: i32::from(piece.card.passives.jet.max(1)),
+            here: (0, 0),
+            danger: outlook::danger(rules, state, unit, at),
+        };
+        going.here = going.blow(rules, at, energy, state.unit(unit).moved);
+        going
+    }
+
+    /// The best blow from a place, less its cost, and how far the unit is from any.
+    fn blow(&self, rules: &Aegis, at: Place, energy: i32, walked: bool) -> (i32, i32) {
+        let (mut best, mut short) = (0, i32::MAX);
+        for enemy in self.enemies.iter().flatten() {
+            let (blow, lacks) = self.arms.blow_from(rules, at, enemy, walked, 0, energy);
+            best = best.max(blow.gain - DIE * blow.cost);
+            short = short.min(lacks);
+        }
+        (best, if short == i32::MAX { 0 } else { short })
+    }
+
+    /// What the way costs, if nothing is in it.
+    fn steps(&self, rules: &Aegis, state: &State, to: &Path) -> i32 {
+        let from = state.unit(self.unit).at;
+        let length = outlook::gap(rules, from, to.end().unwrap_or(from)) + self.slack(rules);
+        (length + self.per_energy - 1) / self.per_energy
+    }
+
+    /// What it brings to go there.
+    fn value(&self, rules: &Aegis, state: &State, to: &Path) -> i32 {
+        let at = to.end().unwrap_or(state.unit(self.unit).at);
+        let steps = self.steps(rules, state, to);
+        let (blow, short) = self.blow(rules, at, self.energy - steps, true);
+        let danger = outlook::danger(rules, state, self.unit, at) - self.danger;
+        let nearer = (self.here.1.min(12) - short.min(12)) * 90;
+        (blow - self.here.0) + nearer - danger * 2 / 5 - STEP * steps
+    }
+
+    /// The gap between discs is an inch less than the way of a centre.
+    fn slack(&self, rules: &Aegis) -> i32 {
+        match &*rules.ground {
+            Ground::Hexes(_) => 0,
+            Ground::Plane(_) => 1,
+        }
     }
 }
 
-/// The range of its best weapon.
-fn liked_distance(rules: &Aegis, state: &State, unit: UnitId) -> i64 {
-    let ranges = (0..SLOTS).filter_map(|slot| rules.action_of(state.unit(unit), slot)).filter_map(|action| {
-        let range = match action.range {
-            Range::Radius(radius) => i64::from(radius),
-            Range::Distance(distance) | Range::Splash { distance, .. } => i64::from(distance),
-            Range::Melee => 1,
-            Range::Laser => 6,
-        };
-        matches!(action.does, ActionType::Damage | ActionType::Drain).then_some(range)
+/// What is lost if a unit spends so much Energy that some Jet cannot be moved any more.
+fn strands(rules: &Aegis, state: &State, unit: UnitId, cost: i32) -> i32 {
+    let seat = unit.owner();
+    let jets = state.field_of(seat).filter(|jet| {
+        *jet != unit && outlook::is_restless(rules, state, *jet) && !outlook::is_doomed(rules, state, *jet)
     });
-    ranges.max().unwrap_or(3)
+    let short = jets.count() as i32 - (i32::from(state.players[seat].energy) - cost).max(0);
+    JET * short.max(0)
+}
+
+/// What combining brings: a whole new unit for two worn ones, one activation and often Energy less.
+fn combine_value(rules: &Aegis, state: &State, action: &Action) -> i32 {
+    let Action::Combine { unit, partner, into } = *action else { return 0 };
+    let card = rules.pack.card(into);
+    let of = |unit: UnitId| (i32::from(state.unit(unit).integrity), i32::from(rules.ep(state, unit)));
+    let ((a, one), (b, other)) = (of(unit), of(partner));
+    let (integrity, ep) = (i32::from(card.integrity) - a - b, i32::from(card.ep) - one - other);
+    let rescued = [unit, partner].into_iter().filter(|unit| outlook::is_doomed(rules, state, *unit)).count();
+    1000 * integrity + 1300 * ep + 800 - 60 * (one + other) + JET * rescued as i32
 }
 
 /// The most valuable use of a unit's Actions, with its value in thousandths.
@@ -196,7 +275,7 @@ fn best_use(rules: &Aegis, state: &State, unit: UnitId, way: Way) -> Option<(i32
     for slot in 0..SLOTS {
         rules.for_each_use(state, unit, slot, way, &mut |declared| {
             // Of X only what a player would think of.
-            if declared.x > 6 {
+            if declared.x > outlook::X_LIKELY {
                 return false;
             }
             let value = use_value(rules, state, &declared);
@@ -211,62 +290,113 @@ fn best_use(rules: &Aegis, state: &State, unit: UnitId, way: Way) -> Option<(i32
 
 /// What an Action is expected to bring, less a part of its cost.
 fn use_value(rules: &Aegis, state: &State, declared: &Declared) -> i32 {
-    let Some(action) = rules.action_of(state.unit(declared.user), declared.slot) else { return 0 };
+    let user = declared.user;
+    let Some(action) = rules.action_of(state.unit(user), declared.slot) else { return 0 };
     let dice = match action.dice {
         DiceNumber::Fixed(dice) => dice,
         DiceNumber::X => declared.x,
     };
-    let affected = rules.affected(state, declared.user, action, declared.target);
+    let affected = rules.affected(state, user, action, declared.target);
     let mut value = 0;
     for unit in affected {
         let expected = if declared.way == Way::Trigger {
             1000
         } else {
-            expected_successes(action, dice, rules.accuracy(state, declared.user, action, unit).number)
+            let number = rules.accuracy(state, user, action, unit).number;
+            outlook::successes(action, i32::from(dice), i32::from(number))
         };
-        let gain = gain(rules, state, declared.user, action, unit, expected);
-        let hostile = rules.are_opponents(declared.user.owner(), unit.owner());
+        let gain = gain(rules, state, user, action, unit, expected, dice);
+        let hostile = rules.are_opponents(user.owner(), unit.owner());
         value += if hostile { gain } else { -gain };
     }
-    let cost = if declared.way == Way::Trigger { 0 } else { i32::from(dice) };
-    value - 120 * cost
+    if declared.way == Way::Trigger {
+        return value;
+    }
+    let limiter = declared.ally.map_or(0, |ally| i32::from(rules.ep(state, ally)));
+    value - DIE * (i32::from(dice) + limiter) - stays(rules, state, declared, action)
 }
 
-/// Successes in thousandths.
-fn expected_successes(action: &Printed, dice: u8, number: u8) -> i32 {
-    let each = i32::from(7 - number.min(6)) * 1000 / 6;
-    match action.indicator {
-        Indicator::Any => each * i32::from(dice),
-        Indicator::All => (0..dice).fold(1000, |all, _| all * each / 1000),
-    }
+/// What is lost if a Jet acts before it has moved: it cannot move afterwards.
+fn stays(rules: &Aegis, state: &State, declared: &Declared, action: &Printed) -> i32 {
+    let user = declared.user;
+    let light = action.attributes.has(Attributes::LHT) || rules.card_of(state, user).passives.double_move;
+    let stays = declared.way == Way::Act
+        && !light
+        && outlook::is_restless(rules, state, user)
+        && rules.can_move(state, user);
+    if stays { JET } else { 0 }
 }
 
 /// What so many successes harm a unit; below 0 if they help it.
-fn gain(rules: &Aegis, state: &State, user: UnitId, action: &Printed, unit: UnitId, expected: i32) -> i32 {
+fn gain(
+    rules: &Aegis,
+    state: &State,
+    user: UnitId,
+    action: &Printed,
+    unit: UnitId,
+    expected: i32,
+    dice: u8,
+) -> i32 {
     let points = i32::from(action.power) * expected;
     let stands = state.unit(unit);
+    let once = expected.min(1000);
     let integrity = i32::from(stands.integrity) * 1000;
     let missing = i32::from(rules.max_integrity(state, unit)) * 1000 - integrity;
     let mut gain = match action.does {
         ActionType::Damage if stands.is(Statuses::VANISH) => 0,
         ActionType::Damage => {
-            let more = i32::from(state.unit(user).stat(crate::card::Stat::Dmg) as i16) * expected.min(1000);
-            let less = i32::from(stands.stat(crate::card::Stat::Def) as i16) * expected.min(1000);
-            let damage = (points + more - less).clamp(0, integrity);
-            // Half as much again for what destroys, and for wounds near the end.
-            damage + damage * damage / (2 * integrity.max(1))
+            let critical = action.attributes.has(Attributes::CRT) || stands.is(Statuses::EXPOSE);
+            let exact =
+                if critical && action.indicator == Indicator::Any { i32::from(dice) * 167 } else { 0 };
+            let air = action.attributes.has(Attributes::AA) && rules.flies(state, unit);
+            let more = state.unit(user).stat(Stat::Dmg) - stands.stat(Stat::Def) + i32::from(air);
+            outlook::gain((points + more * once + exact).max(0), integrity)
         }
         ActionType::Repair => -points.min(missing) * 7 / 10,
         ActionType::Drain => 2 * points.min(i32::from(rules.ep(state, unit)) * 1000),
         ActionType::Boost => -2 * points,
-        ActionType::Push | ActionType::Pull => points / 6,
-        ActionType::Buff(_) => -points * 3 / 4,
-        ActionType::Debuff(_) => points * 3 / 4,
+        ActionType::Push | ActionType::Pull => points / 8,
+        ActionType::Buff(stat) => -points * use_of(rules, state, unit, stat, true) / 1000,
+        ActionType::Debuff(stat) => points * use_of(rules, state, unit, stat, false) / 1000,
     };
     for code in [Attributes::STN, Attributes::DIS, Attributes::XPO] {
-        gain += if action.attributes.has(code) { expected.min(1000) / 2 } else { 0 };
+        gain += if action.attributes.has(code) { once / 2 } else { 0 };
     }
-    gain
+    // A Jet that is stunned in an opponent's turn is lost in its own (AEG-R32).
+    let grounded = action.attributes.has(Attributes::STN)
+        && unit.owner() != state.active
+        && rules.card_of(state, unit).passives.jet > 0;
+    gain + if grounded { 2 * once } else { 0 }
+}
+
+/// What a point of a stat is worth to a unit now, in thousandths: for its own blows as long as it can act, for those
+/// of others if there are any.
+fn use_of(rules: &Aegis, state: &State, unit: UnitId, stat: Stat, better: bool) -> i32 {
+    let strikes = if unit.owner() == state.active { !state.unit(unit).acted } else { true };
+    match stat {
+        Stat::Dmg | Stat::Acc => {
+            if strikes {
+                600
+            } else {
+                50
+            }
+        }
+        Stat::Mov => {
+            if strikes {
+                150
+            } else {
+                30
+            }
+        }
+        Stat::Eva | Stat::Def => {
+            if better {
+                outlook::danger(rules, state, unit, state.unit(unit).at).min(1500) / 2
+            } else {
+                let others = state.field_of(state.active).filter(|other| !state.unit(*other).acted);
+                250 * others.count().saturating_sub(1) as i32
+            }
+        }
+    }
 }
 
 /// Rolls a failed die again if it costs little against what it may bring.
@@ -306,11 +436,14 @@ fn trigger_value(rules: &Aegis, state: &State, action: &Action) -> i32 {
         }
         Action::Capture { unit } => {
             let own = rules.triggering(state).is_some_and(|(fresh, _)| fresh.owner() == unit.owner());
-            if own { -1 } else { 300 + i32::from(rules.movement(state, unit)) }
+            let jet = if rules.card_of(state, unit).passives.jet > 0 { 2000 } else { 0 };
+            if own { -1 } else { 300 + 50 * i32::from(rules.movement(state, unit)) + jet }
         }
         Action::Detonate => rules.triggering(state).map_or(0, |(fresh, _)| {
             let near = rules.detonated(state, fresh, 3);
-            near.map(|unit| if rules.are_opponents(fresh.owner(), unit.owner()) { 1 } else { -1 }).sum()
+            let level = 1000 * i32::from(rules.card_of(state, fresh).level);
+            near.map(|unit| if rules.are_opponents(fresh.owner(), unit.owner()) { level } else { -level })
+                .sum()
         }),
         Action::Prism { .. } | Action::Blitz { .. } => 1,
         _refuel_vanish_ignite_mark => 500,
@@ -318,31 +451,88 @@ fn trigger_value(rules: &Aegis, state: &State, action: &Action) -> i32 {
 }
 
 /// How promising an action looks, for search.
-#[expect(clippy::float_arithmetic, reason = "search asks for a share of 1")]
 #[expect(clippy::wildcard_enum_match_arm, reason = "all others are neither good nor bad")]
 pub(crate) fn promise(rules: &Aegis, state: &State, seat: Seat, action: &Action) -> f32 {
-    let squashed = |value: i32| {
-        let value = value as f32 / 1000.0;
-        0.5 + 0.5 * value / (1.0 + value.abs())
-    };
     match *action {
-        Action::Act { .. } => {
+        Action::Act { unit, number, x, .. } => {
             let way = rules.way_now(state);
-            declared(action, way).map_or(0.5, |declared| squashed(use_value(rules, state, &declared)))
+            let value = declared(action, way).map_or(0, |declared| use_value(rules, state, &declared));
+            let printed = rules.action_of(state.unit(unit), usize::from(number).wrapping_sub(1));
+            let dice = printed.map_or(0, |printed| outlook::dice_of(printed, i32::from(x)));
+            squashed(value - if way == Way::Act { strands(rules, state, unit, dice) } else { 0 })
         }
         Action::Move { unit, ref to } => {
-            let likes = liked_distance(rules, state, unit);
-            let from = state.unit(unit).at;
-            let here = misplaced(rules, state, unit, from, likes);
-            let there = misplaced(rules, state, unit, to.end().unwrap_or(from), likes);
-            let restless = if is_restless(rules, state, unit) { 600 } else { 0 };
-            squashed((here - there) as i32 * 120 + restless)
+            let going = Going::of(rules, state, unit);
+            let must = if outlook::is_restless(rules, state, unit) { UNREST } else { 0 };
+            let steps = going.steps(rules, state, to);
+            squashed(going.value(rules, state, to) + must - strands(rules, state, unit, steps))
         }
-        Action::Combine { .. } => 0.7,
-        Action::End | Action::Done => {
-            let jets = state.field_of(seat).any(|unit| is_restless(rules, state, unit));
-            if jets { 0.05 } else { 0.45 }
+        Action::Combine { unit, partner, .. } => {
+            let cost = i32::from(rules.ep(state, unit) + rules.ep(state, partner));
+            squashed(combine_value(rules, state, action) - strands(rules, state, unit, cost))
+        }
+        Action::End => {
+            let jets = state.field_of(seat).any(|unit| {
+                outlook::is_restless(rules, state, unit) && !outlook::is_doomed(rules, state, unit)
+            });
+            if jets { 0.02 } else { 0.48 }
+        }
+        Action::Done => {
+            let stays = state.activation().is_some_and(|open| {
+                outlook::is_restless(rules, state, open.unit) && !outlook::is_doomed(rules, state, open.unit)
+            });
+            if stays { 0.02 } else { 0.48 }
+        }
+        Action::Deploy { unit, at } => squashed(-60 * from_middle(rules, unit, at)),
+        Action::Mark { unit } => squashed(200 * i32::from(rules.ep(state, unit))),
+        Action::Inherit { unit, number } => {
+            let passed = rules.action_of(state.unit(unit), usize::from(number).wrapping_sub(1));
+            let kept = rules.inheriting(state).and_then(|asked| {
+                let fresh = state.unit(asked.unit);
+                rules.action_of(fresh, asked.slot)
+            });
+            squashed(passed.map_or(0, merit) - kept.map_or(0, merit))
+        }
+        Action::Capture { .. } | Action::Detonate | Action::Blitz { .. } => {
+            squashed(trigger_value(rules, state, action))
         }
         _other => 0.5,
+    }
+}
+
+/// Thousandths as a share of 1, with 0 in the middle.
+#[expect(clippy::float_arithmetic, reason = "search asks for a share of 1")]
+fn squashed(value: i32) -> f32 {
+    let value = value as f32 / 1000.0;
+    0.5 + 0.5 * value / (1.0 + value.abs())
+}
+
+/// How far from the middle of the battlefield a unit would be deployed, in inches; the other zone is beyond it.
+fn from_middle(rules: &Aegis, unit: UnitId, at: Place) -> i32 {
+    match &*rules.ground {
+        Ground::Hexes(field) => {
+            // All maps look the same after half a turn, so the own zone mirrored is the other's.
+            let other = field.zone((unit.owner().index() + 1) % rules.seats);
+            let nearest = field.hexes(other).map(|hex| at.hex().distance(hex)).min();
+            nearest.unwrap_or_default() as i32 - 12
+        }
+        Ground::Plane(table) => {
+            let (from, to) = (table.edge().min, table.edge().max);
+            let middle = gattai_space::plane::Point::new((from.x + to.x) / 2, (from.y + to.y) / 2);
+            outlook::gap(rules, at, Place::Point(middle))
+        }
+    }
+}
+
+/// What an Action is good for in general.
+fn merit(action: &Printed) -> i32 {
+    let dice = outlook::dice_of(action, 4);
+    let points = i32::from(action.power) * outlook::successes(action, dice, i32::from(action.accuracy));
+    match action.does {
+        ActionType::Damage => points * (8 + outlook::range(action)) / 10,
+        ActionType::Drain => 2 * points,
+        ActionType::Repair | ActionType::Boost => points / 2,
+        ActionType::Push | ActionType::Pull => points / 8,
+        ActionType::Buff(_) | ActionType::Debuff(_) => points / 3,
     }
 }

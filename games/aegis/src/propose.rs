@@ -12,6 +12,9 @@ use crate::roaming;
 use crate::rules::checking::{dropping, retaliation};
 use crate::state::{SLOTS, State, UnitId, UnitSet, Way};
 
+/// Proposals for which a playout makes room at its start.
+const STEPS_ROOM: usize = 512;
+
 /// All proposals.
 pub(crate) fn actions(rules: &Aegis, state: &State, seat: Seat, out: &mut Vec<Action>) {
     if !rules.to_act(state).contains(seat) {
@@ -174,6 +177,8 @@ pub(crate) fn sample(
     scratch: &mut Vec<Action>,
 ) -> Option<Action> {
     scratch.clear();
+    // Room for all steps of one unit, once and for all.
+    scratch.reserve(STEPS_ROOM);
     match rules.asked(state) {
         Asked::Step => {
             // The end of the turn is one more unit, as it were.

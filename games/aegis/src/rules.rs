@@ -129,9 +129,12 @@ impl Game for Aegis {
         guiding::promise(self, state, seat, action)
     }
 
-    /// An Action is judged when it is done, a unit when its triggers are.
+    /// An Action is judged when it is done, a unit when its triggers are, a place as soon as it is taken.
     fn is_settled(&self, state: &State) -> bool {
-        matches!(self.asked(state), Asked::Step | Asked::Activation | Asked::Over)
+        matches!(
+            self.asked(state),
+            Asked::Step | Asked::Activation | Asked::Deploy | Asked::Mark | Asked::Over
+        )
     }
 
     /// Lists before all are locked are the only secret (AEG-1.5); everything else is open to all.

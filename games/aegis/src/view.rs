@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::Aegis;
 use crate::action::{Action, card_name};
-use crate::card::{CardId, Stat};
+use crate::card::{CardId, List, Stat};
 use crate::event::Event;
 use crate::ground::{Ground, Place};
 use crate::refusal::Asked;
@@ -61,6 +61,8 @@ pub struct PlayerView {
     pub playing: bool,
     /// The list is locked.
     pub locked: bool,
+    /// The starter squad that was brought, once all lists are revealed.
+    pub list: Option<String>,
     /// The list, where it can be seen before all are revealed.
     pub squad: Vec<String>,
     pub pool: Vec<String>,
@@ -219,6 +221,7 @@ impl Aegis {
             seat,
             playing: player.out == 0,
             locked: player.list.is_made(),
+            list: self.starter_of(state, seat),
             squad: list.squad.iter().map(|card| self.title(*card)).collect(),
             pool: list.pool.iter().map(|card| self.title(*card)).collect(),
             energy: player.energy,
@@ -228,6 +231,15 @@ impl Aegis {
             lost: player.lost,
             marks: player.marks.iter().filter(|mark| mark.0 > 0).map(|mark| tag(*mark)).collect(),
         }
+    }
+
+    /// The starter whose cards a seat's units are.
+    fn starter_of(&self, state: &State, seat: Seat) -> Option<String> {
+        let units = UnitSet::of(seat)
+            .filter(|unit| state.units.get(unit.index()).is_some_and(|unit| unit.stand != Stand::Nowhere));
+        let cards: Vec<CardId> = units.map(|unit| state.unit(unit).card).collect();
+        let is_it = |list: &List| list.squad.iter().chain(list.pool.iter()).eq(&cards);
+        self.pack.starters.iter().find(|starter| is_it(&starter.list)).map(|starter| starter.id.clone())
     }
 
     fn unit_view(&self, state: &State, id: UnitId) -> UnitView {

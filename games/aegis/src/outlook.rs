@@ -1,0 +1,316 @@
+//! What units could do to each other, as far as a glance tells: harm that is expected, ways to get there. Whole
+//! thousandths; no dice, no sight beyond the first look, nobody in the way.
+
+use gattai_core::ArrayVec;
+
+use crate::Aegis;
+use crate::card::{ActionType, Attributes, Card, DiceNumber, Indicator, Printed, Range};
+use crate::ground::{Ground, Place};
+use crate::state::{SLOTS, State, Statuses, Unit, UnitId, UnitSet, Way};
+
+/// Units on the field at most: five of each seat.
+pub(crate) const PIECES: usize = 20;
+
+/// The chance of one die to reach a number, in thousandths.
+const CHANCES: [i32; 7] = [1000, 1000, 833, 667, 500, 333, 167];
+
+/// Of X dice what a player would think of.
+pub(crate) const X_LIKELY: u8 = 8;
+
+/// When an Action would be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum When {
+    /// In this turn, by the active seat.
+    Now,
+    /// In the owner's next turn.
+    Next,
+}
+
+/// A unit on the field.
+#[derive(Clone, Copy)]
+pub(crate) struct Piece<'a> {
+    pub id: UnitId,
+    pub unit: &'a Unit,
+    pub card: &'a Card,
+    /// Buffs less Debuffs that count now, in the order of [`Stat`](crate::card::Stat).
+    pub now: [i8; 5],
+    /// Those that still count in the next turn of whoever is not active.
+    pub next: [i8; 5],
+}
+
+impl Piece<'_> {
+    /// Buffs less Debuffs at a time.
+    fn stats(&self, when: When) -> &[i8; 5] {
+        match when {
+            When::Now => &self.now,
+            When::Next => &self.next,
+        }
+    }
+}
+
+/// The unit as a piece.
+pub(crate) fn piece<'a>(rules: &'a Aegis, state: &'a State, id: UnitId) -> Piece<'a> {
+    let unit = state.unit(id);
+    let mut now = [0; 5];
+    for timed in &unit.timed {
+        for (sum, by) in now.iter_mut().zip(&timed.stats) {
+            *sum += *by;
+        }
+    }
+    let next = unit.timed[state.active.index() % 4].stats;
+    Piece { id, unit, card: rules.card(unit), now, next }
+}
+
+/// Jets that will be lost at the end of the turn whatever happens (AEG-18.13): they count as lost.
+pub(crate) fn is_doomed(rules: &Aegis, state: &State, unit: UnitId) -> bool {
+    is_restless(rules, state, unit) && state.active == unit.owner() && {
+        let stands = state.unit(unit);
+        stands.acted
+            || stands.is(Statuses::STUN)
+            || state.players[unit.owner()].energy == 0
+            || rules.check_right_to_move(state, unit).is_err()
+    }
+}
+
+/// A Jet that has not moved yet in this turn.
+pub(crate) fn is_restless(rules: &Aegis, state: &State, unit: UnitId) -> bool {
+    let stands = state.unit(unit);
+    rules.card(stands).passives.jet > 0 && !stands.moved && !stands.arrived
+}
+
+/// Whether an Action harms: what a Rout looks at (AEG-23.5).
+pub(crate) const fn harms(action: &Printed) -> bool {
+    matches!(action.does, ActionType::Damage | ActionType::Drain)
+}
+
+/// How far an Action reaches, in inches.
+pub(crate) const fn range(action: &Printed) -> i32 {
+    match action.range {
+        Range::Radius(radius) => radius as i32,
+        Range::Distance(distance) | Range::Splash { distance, .. } => distance as i32,
+        Range::Melee => 1,
+        Range::Laser => 12,
+    }
+}
+
+/// The dice of an Action, X being what Energy allows.
+pub(crate) fn dice_of(action: &Printed, energy: i32) -> i32 {
+    match action.dice {
+        DiceNumber::Fixed(dice) => i32::from(dice),
+        DiceNumber::X => energy.clamp(1, i32::from(X_LIKELY)),
+    }
+}
+
+/// Whole inches between two places, rounded up.
+#[inline]
+pub(crate) fn gap(rules: &Aegis, a: Place, b: Place) -> i32 {
+    match &*rules.ground {
+        Ground::Hexes(_) => rules.ground.apart(a, b) as i32,
+        Ground::Plane(_) => ((gattai_space::isqrt(rules.ground.apart(a, b)) - 1).max(0) / 1000) as i32,
+    }
+}
+
+/// Successes in thousandths.
+pub(crate) fn successes(action: &Printed, dice: i32, number: i32) -> i32 {
+    let each = CHANCES[number.clamp(1, 6) as usize];
+    match action.indicator {
+        Indicator::Any => each * dice,
+        Indicator::All => (0..dice).fold(1000, |all, _| all * each / 1000),
+    }
+}
+
+/// The effective Accuracy Number (AEG-12.3), Signal left out.
+fn number(action: &Printed, shooter: &Piece<'_>, struck: &Piece<'_>, when: When) -> i32 {
+    let printed = i32::from(action.accuracy);
+    if action.attributes.has(Attributes::AIM) || action.range == Range::Laser {
+        return printed;
+    }
+    let passives = &struck.card.passives;
+    let evade = match action.range {
+        Range::Melee => passives.evade + passives.melee_evade,
+        Range::Distance(_) | Range::Splash { .. } => passives.evade + passives.range_evade,
+        Range::Radius(_) | Range::Laser => passives.evade,
+    };
+    let (acc, eva) = (shooter.stats(when)[0], struck.stats(when)[3]);
+    (printed + i32::from(evade) - i32::from(acc) + i32::from(eva)).clamp(1, 6)
+}
+
+/// What an Action is expected to take from a unit, in thousandths of Integrity; an EP drained counts twice.
+pub(crate) fn harm(
+    action: &Printed,
+    shooter: &Piece<'_>,
+    struck: &Piece<'_>,
+    when: When,
+    energy: i32,
+) -> i32 {
+    let dice = dice_of(action, energy);
+    let number = number(action, shooter, struck, when);
+    let expected = successes(action, dice, number);
+    let points = i32::from(action.power) * expected;
+    if action.does == ActionType::Drain {
+        return 2 * points;
+    }
+    let once = expected.min(1000);
+    let critical = action.attributes.has(Attributes::CRT)
+        || when == When::Now && struck.unit.is(Statuses::EXPOSE) && action.indicator == Indicator::Any;
+    let mut more = i32::from(shooter.stats(when)[1]) - i32::from(struck.stats(when)[4]);
+    let passives = &struck.card.passives;
+    more += i32::from(action.attributes.has(Attributes::AA) && (passives.flight || passives.jet > 0));
+    (points + more * once + if critical { dice * 167 } else { 0 }).max(0)
+}
+
+/// What harm is worth to whoever does it: more if it destroys or nearly does.
+pub(crate) fn gain(harm: i32, integrity: i32) -> i32 {
+    let harm = harm.min(integrity);
+    harm + harm * harm / (2 * integrity.max(1))
+}
+
+/// A way for a unit to harm another.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Blow {
+    pub harm: i32,
+    pub gain: i32,
+    /// Energy for the way and the dice.
+    pub cost: i32,
+}
+
+/// What a unit has to strike with at a time.
+pub(crate) struct Arms<'a> {
+    piece: Piece<'a>,
+    when: When,
+    energy: i32,
+    /// How far it can go before it strikes, and how far for one Energy.
+    stride: i32,
+    per_energy: i32,
+    actions: ArrayVec<[u8; SLOTS]>,
+}
+
+/// The arms of a unit in this turn or in its owner's next one.
+pub(crate) fn arms<'a>(
+    rules: &'a Aegis,
+    state: &'a State,
+    piece: Piece<'a>,
+    when: When,
+    energy: i32,
+) -> Arms<'a> {
+    let (id, unit) = (piece.id, piece.unit);
+    let passives = &piece.card.passives;
+    let per_energy = i32::from(passives.jet.max(1));
+    let mut actions = ArrayVec::new();
+    let (movement, may_act) = match when {
+        When::Now => {
+            let moves = !unit.acted
+                && rules.check_right_to_move(state, id).is_ok()
+                && rules.check_mobile(state, id).is_ok();
+            (if moves { i32::from(rules.movement(state, id)) } else { 0 }, !unit.acted)
+        }
+        When::Next => {
+            // What was done to it in the turn that is on lasts; what it suffered before ends before its own.
+            let lasting = id.owner() != state.active;
+            let timed = &unit.timed[state.active.index() % 4];
+            let stunned = lasting && timed.statuses.has(Statuses::STUN);
+            let slowed = if lasting { i32::from(timed.stats[2]) } else { 0 };
+            let movement = i32::from(piece.card.movement) + slowed;
+            let disarmed = lasting && timed.statuses.has(Statuses::DISARM);
+            (if stunned { 0 } else { movement.max(0) }, !disarmed)
+        }
+    };
+    if may_act {
+        let turns = state.players[id.owner()].turns;
+        for slot in 0..SLOTS {
+            let Some(action) = rules.action_of(unit, slot).filter(|action| harms(action)) else { continue };
+            let usable = match when {
+                When::Now => rules.check_slot(state, id, slot, Way::Act).is_ok(),
+                When::Next => unit.ready[slot] <= turns.saturating_add(1),
+            };
+            if usable && dice_of(action, energy) <= energy {
+                actions.push(slot as u8);
+            }
+        }
+    }
+    Arms { piece, when, energy, stride: movement * per_energy, per_energy, actions }
+}
+
+impl Arms<'_> {
+    /// Whether there is nothing to strike with.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.actions.is_empty()
+    }
+
+    /// The best blow at a unit from where this one stands, going there first if need be, and how many inches are
+    /// lacking to any blow.
+    pub(crate) fn blow(&self, rules: &Aegis, struck: &Piece<'_>) -> (Blow, i32) {
+        self.blow_from(rules, self.piece.unit.at, struck, self.piece.unit.moved, self.stride, self.energy)
+    }
+
+    /// The same from a place, having moved or not, with so far to go and so much Energy.
+    pub(crate) fn blow_from(
+        &self,
+        rules: &Aegis,
+        from: Place,
+        struck: &Piece<'_>,
+        moved: bool,
+        stride: i32,
+        energy: i32,
+    ) -> (Blow, i32) {
+        let (mut best, mut short) = (Blow::default(), i32::MAX);
+        let apart = gap(rules, from, struck.unit.at);
+        let integrity = i32::from(struck.unit.integrity) * 1000;
+        for slot in self.actions.iter() {
+            let Some(action) = rules.action_of(self.piece.unit, usize::from(*slot)) else { continue };
+            let mut way = (apart - range(action)).max(0);
+            let blind = action.attributes.has(Attributes::ARC) || matches!(action.range, Range::Radius(_));
+            if way == 0 && !blind && !rules.ground.sees(from, struck.unit.at) {
+                way = 2;
+            }
+            let heavy = action.attributes.has(Attributes::HVY);
+            let stride = if heavy { 0 } else { stride };
+            short = short.min((way - stride).max(0));
+            if way > stride || heavy && moved && self.when == When::Now {
+                continue;
+            }
+            let steps = (way + self.per_energy - 1) / self.per_energy;
+            let left = energy - steps;
+            let dice = dice_of(action, left);
+            if dice > left {
+                continue;
+            }
+            let harm = harm(action, &self.piece, struck, self.when, left);
+            let gain = gain(harm, integrity);
+            if gain > best.gain {
+                best = Blow { harm, gain, cost: steps + dice };
+            }
+        }
+        (best, short)
+    }
+}
+
+/// The active units of a seat and its opponents' as pieces.
+pub(crate) fn pieces<'a>(
+    rules: &'a Aegis,
+    state: &'a State,
+    units: UnitSet,
+) -> ArrayVec<[Option<Piece<'a>>; PIECES]> {
+    units.map(|unit| Some(piece(rules, state, unit))).collect()
+}
+
+/// What the opponents of a unit could do to it at a place in their next turn, in thousandths.
+pub(crate) fn danger(rules: &Aegis, state: &State, unit: UnitId, at: Place) -> i32 {
+    let struck = piece(rules, state, unit);
+    let mut sum = 0;
+    for enemy in rules.enemies(state, unit.owner()) {
+        let (other, card) = (piece(rules, state, enemy), rules.card_of(state, enemy));
+        let apart = gap(rules, state.unit(enemy).at, at);
+        let stride = i32::from(card.movement) * i32::from(card.passives.jet.max(1));
+        let mut most = 0;
+        for action in (0..SLOTS).filter_map(|slot| rules.action_of(other.unit, slot)).filter(|a| harms(a)) {
+            let heavy = action.attributes.has(Attributes::HVY);
+            let reach = range(action) + if heavy { 0 } else { stride };
+            if apart <= reach {
+                most = most.max(harm(action, &other, &struck, When::Next, 4));
+            }
+        }
+        sum += most;
+    }
+    sum.min(i32::from(struck.unit.integrity) * 1000)
+}
