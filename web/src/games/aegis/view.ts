@@ -44,6 +44,8 @@ export interface PlayerView {
   seat: number;
   playing: boolean;
   locked: boolean;
+  /** The starter squad that was brought, once all lists are revealed. */
+  list?: string | null;
   squad: string[];
   pool: string[];
   energy: number;
