@@ -204,7 +204,11 @@ fn a_view_as_text_is_the_view() {
         assert_eq!(text, table.view(viewer));
     }
     assert_ne!(table.view(Viewer::Seat(S0)), table.view(Viewer::Seat(S1)), "each sees its own bid alone");
-    assert_eq!(table.view(Viewer::Everything), table.view(Viewer::Spectator), "nobody sees all before the end");
+    assert_eq!(
+        table.view(Viewer::Everything),
+        table.view(Viewer::Spectator),
+        "nobody sees all before the end"
+    );
 }
 
 #[test]
