@@ -71,7 +71,7 @@ fn starters_and_cards_are_shown() {
     assert!(
         list.starts_with("Squad: ARK-150, ARLY-100, ARLY-300, GO-100, SSM-100\nPool: ARK-2500, ARLY-3000\n")
     );
-    assert!(list.contains("Commander ARK-150; produces 20, Integrity 27"), "{list}");
+    assert!(list.contains("Commander ARK-150; produces 21, Integrity 30"), "{list}");
     let ran = gattai(&["squad", "show", "TOASTER-9"]);
     assert!(ran.err.ends_with("`gattai squad cards` lists the units\n") && ran.code == 2, "{}", ran.err);
 }
