@@ -58,6 +58,7 @@
 mod dice;
 mod game;
 mod hash;
+mod judging;
 mod log;
 mod notation;
 mod outcome;
@@ -74,6 +75,7 @@ mod zone;
 pub use dice::{Dice, DiceFault, Roll, Scripted};
 pub use game::Game;
 pub use hash::StateHash;
+pub use judging::{chance, weighed};
 pub use log::{Log, Silent};
 pub use notation::NotationError;
 pub use outcome::Outcome;

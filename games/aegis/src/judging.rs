@@ -1,10 +1,10 @@
 //! How a position looks: what each player has is counted, weighed and compared.
 //!
 //! The difference of two sides' sums is the logarithm of the odds that the one wins. What units, Integrity, EP, Levels
-//! and production weigh was fitted to matches (examples/strength.rs). Strikes, distance and passing states were set by
+//! and production weigh was fitted to matches (examples/aegis_strength.rs). Strikes, distance and passing states were set by
 //! hand: with their fitted weights, which mostly say who stood better before, a greedy player won less.
 
-use gattai_core::{ArrayVec, PerSeat, Seat, SeatSet};
+use gattai_core::{ArrayVec, PerSeat, Seat, SeatSet, chance, weighed};
 
 use crate::Aegis;
 use crate::card::{ActionType, CommanderAbility};
@@ -68,7 +68,9 @@ pub(crate) fn evaluate(rules: &Aegis, state: &State, seat: Seat) -> f32 {
     let counts = if state.outcome.is_none() { Some(tally(rules, state)) } else { None };
     let side = |member: Seat, counts: &PerSeat<Counts, 4>| -> f32 {
         let allies = all.iter().filter(|ally| rules.side_of(*ally) == rules.side_of(member));
-        allies.map(|ally| if state.players[ally].out > 0 { OUT } else { weigh(&counts[ally]) }).sum()
+        allies
+            .map(|ally| if state.players[ally].out > 0 { OUT } else { weighed(&counts[ally], &WEIGHTS) })
+            .sum()
     };
     let (mut sum, mut count) = (0.0, 0.0);
     for other in all.iter().filter(|other| rules.are_opponents(seat, *other)) {
@@ -92,23 +94,6 @@ const OUT: f32 = -8.0;
 /// What is counted for each player, for fitting the weights.
 pub fn counts(rules: &Aegis, state: &State) -> PerSeat<Counts, 4> {
     tally(rules, state)
-}
-
-#[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-fn chance(lead: f32) -> f32 {
-    1.0 / (1.0 + (-lead).exp())
-}
-
-#[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-fn weigh(counts: &Counts) -> f32 {
-    // Four sums side by side, which the processor adds at once.
-    let mut sums = [0.0; 4];
-    for (counts, weights) in counts.chunks(4).zip(WEIGHTS.chunks(4)) {
-        for ((sum, count), weight) in sums.iter_mut().zip(counts).zip(weights) {
-            *sum += count * weight;
-        }
-    }
-    sums.iter().sum()
 }
 
 fn tally(rules: &Aegis, state: &State) -> PerSeat<Counts, 4> {

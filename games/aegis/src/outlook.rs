@@ -285,7 +285,7 @@ impl Arms<'_> {
     }
 }
 
-/// The active units of a seat and its opponents' as pieces.
+/// Units as pieces.
 pub(crate) fn pieces<'a>(
     rules: &'a Aegis,
     state: &'a State,

@@ -3,7 +3,7 @@
 //! The weights were fitted to matches (examples/strength.rs): the difference of two players' sums is the logarithm of
 //! the odds that the one outlives the other.
 
-use gattai_core::{PerSeat, Seat};
+use gattai_core::{PerSeat, Seat, chance, weighed};
 
 use crate::Aylkor;
 use crate::board::{BOARD, Board, SPACES, Space, Spaces};
@@ -80,11 +80,11 @@ pub(crate) fn evaluate(rules: &Aylkor, state: &State, seat: Seat) -> f32 {
         if earlier { 1.0 } else { 0.0 }
     };
     let counts = if alive(seat) { Some(tally(rules, state)) } else { None };
-    let own = counts.as_ref().map_or(0.0, |counts| weigh(&counts[seat]));
+    let own = counts.as_ref().map_or(0.0, |counts| weighed(&counts[seat], &WEIGHTS));
     let mut sum = 0.0;
     for other in (0..rules.seats).map(Seat::nth).filter(|other| *other != seat) {
         sum += match &counts {
-            Some(counts) if alive(other) => chance(own - weigh(&counts[other])),
+            Some(counts) if alive(other) => chance(own - weighed(&counts[other], &WEIGHTS)),
             Some(_) => 1.0,
             None if alive(other) => 0.0,
             None => behind(other),
@@ -96,23 +96,6 @@ pub(crate) fn evaluate(rules: &Aylkor, state: &State, seat: Seat) -> f32 {
 /// What is counted for each player, for fitting the weights.
 pub fn counts(rules: &Aylkor, state: &State) -> PerSeat<Counts, PLAYERS> {
     tally(rules, state)
-}
-
-#[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-fn chance(lead: f32) -> f32 {
-    1.0 / (1.0 + (-lead).exp())
-}
-
-#[expect(clippy::float_arithmetic, reason = "the one float of the rules")]
-fn weigh(counts: &Counts) -> f32 {
-    // Four sums side by side, which the processor adds at once.
-    let mut sums = [0.0; 4];
-    for (counts, weights) in counts.chunks(4).zip(WEIGHTS.chunks(4)) {
-        for ((sum, count), weight) in sums.iter_mut().zip(counts).zip(weights) {
-            *sum += count * weight;
-        }
-    }
-    sums.iter().sum()
 }
 
 /// The board, prepared for looking at it from many sides.

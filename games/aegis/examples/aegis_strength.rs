@@ -1,6 +1,6 @@
 //! How strong the heuristics of A.E.G.I.S. are, and weights fitted to matches.
 //!
-//! `cargo run --release -p gattai-aegis --example strength -- match greedy guided --matches 200 --mode advanced`
+//! `cargo run --release -p gattai-aegis --example aegis_strength -- match greedy guided --matches 200 --mode advanced`
 //! plays the first player against the second, in both seats in turn, with starters drawn at random. Players: `random`,
 //! `guided`, `greedy` (one action ahead by `evaluate`), `wild` (greedy, but now and then something else), `greedy=FILE`
 //! and `wild=FILE` (by weights in a file, one a line). `strength fit PLAYERS --matches 1000` lets them play in both
