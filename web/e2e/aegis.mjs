@@ -1,4 +1,7 @@
 // How somebody plays A.E.G.I.S. in the page. Every step is a click or a key that a person could make.
+import { asked, settled } from './harness.mjs';
+
+export { asked };
 
 /** A table with these options; the first seat is the page's person. */
 export async function aegisTable(page, options = {}, opponent = 'random') {
@@ -25,20 +28,7 @@ export async function chooseSquad(page, name) {
   await page.getByRole('heading', { name: 'Choose your squad' }).waitFor({ state: 'detached' });
 }
 
-/** Whether this page is asked something; false once the match is over. */
-export async function asked(page) {
-  await page.locator('.prompt.mine, .result').first().waitFor({ timeout: 90_000 });
-  return (await page.locator('.result').count()) === 0;
-}
-
 const cells = (page, kind) => page.locator(`[role="gridcell"].${kind}`);
-const settle = (page) => page.waitForTimeout(120);
-const waiting = (page) => page.locator('.own .thumb.waiting').count();
-
-/** Waits until one unit fewer is to be placed. */
-async function placed(page, before) {
-  for (let i = 0; i < 50 && (await waiting(page)) >= before; i += 1) await page.waitForTimeout(100);
-}
 
 /** Questions beside the board. True if there was one and it is answered. */
 export async function answerCover(page) {
@@ -89,9 +79,7 @@ export async function deploy(page, close = false) {
     if (!/Place .* in your zone/.test(await page.locator('.prompt.mine').innerText())) return;
     const free = cells(page, 'light');
     const count = await free.count();
-    const before = await waiting(page);
     await free.nth(close ? 0 : Math.floor((count * (i + 1)) / 7) % count).click();
-    await placed(page, before);
   }
 }
 
@@ -102,7 +90,7 @@ export async function turn(page, seen) {
     const answered = await answerCover(page);
     if (answered) {
       seen.add(answered);
-      await settle(page);
+      await settled(page);
       continue;
     }
     const fuse = page.locator('.actionbar .fuse.open');
@@ -119,7 +107,7 @@ export async function turn(page, seen) {
       const ally = page.getByRole('group', { name: 'Whose EP is paid' }).locator('button');
       if (aimed) await aimed.click();
       else if (await go.count()) await go.click();
-      await settle(page);
+      await settled(page);
       if (await dice.count()) await dice.first().click();
       if (await ally.count()) await ally.first().click();
       seen.add('act');
@@ -138,14 +126,14 @@ export async function turn(page, seen) {
       if (!(await end.count())) {
         const able = cells(page, 'able');
         if (await able.count()) await able.nth(act % (await able.count())).click();
-        await settle(page);
+        await settled(page);
         continue;
       }
       await end.click();
-      await settle(page);
+      await settled(page);
       return;
     }
-    await settle(page);
+    await settled(page);
   }
 }
 
@@ -172,10 +160,8 @@ export async function deployByKeys(page) {
   for (let i = 0; i < 12; i += 1) {
     if (!(await asked(page)) || !/Place .* in your zone/.test(await page.locator('.prompt.mine').innerText())) return;
     const free = await ids(page, 'light');
-    const before = await waiting(page);
     await walkTo(page, free[Math.floor(free.length / 2)]);
     await page.keyboard.press('Enter');
-    await placed(page, before);
   }
 }
 
@@ -185,7 +171,7 @@ export async function keyTurn(page) {
     if (!(await asked(page))) return;
     if (await page.locator('.prompt.mine').getByRole('button', { name: /End turn/ }).count()) {
       await page.keyboard.press('e');
-      await settle(page);
+      await settled(page);
       return;
     }
     const pass = page.getByRole('button', { name: /^(Decline|Trigger nothing more)/ });
@@ -206,7 +192,7 @@ export async function keyTurn(page) {
         await page.keyboard.press('Enter');
       }
     }
-    await settle(page);
+    await settled(page);
   }
 }
 
@@ -216,7 +202,8 @@ export async function keyTurn(page) {
 async function pointAt(page, x, y) {
   const box = await page.locator('.surface .cloth').boundingBox();
   await page.mouse.click(box.x + (box.width * x) / 24, box.y + (box.height * (24 - y)) / 24);
-  await page.waitForTimeout(250);
+  // A place is looked at before it is answered; pointing at a unit asks nothing.
+  await page.locator('.table:not(:has(.go[aria-busy="true"]))').waitFor();
 }
 
 export async function freeDeploy(page) {
@@ -227,7 +214,7 @@ export async function freeDeploy(page) {
     const here = page.getByRole('button', { name: 'Place here' });
     await here.waitFor();
     if (await here.isEnabled()) await here.click();
-    await settle(page);
+    await settled(page);
   }
 }
 
@@ -237,12 +224,12 @@ export async function freeTurn(page, seen) {
     if (!(await asked(page))) return;
     const answered = await answerCover(page);
     if (answered) {
-      await settle(page);
+      await settled(page);
       continue;
     }
     if (await page.locator('.actionbar').getByRole('button', { name: /^Done/ }).count()) {
       await page.locator('.actionbar').getByRole('button', { name: /^Done/ }).click();
-      await settle(page);
+      await settled(page);
       continue;
     }
     await page.keyboard.press('Escape');
@@ -250,12 +237,12 @@ export async function freeTurn(page, seen) {
     const end = page.getByRole('button', { name: /End turn/ });
     if (await end.count()) {
       await end.click();
-      await settle(page);
+      await settled(page);
       return;
     }
     const own = page.locator('.own .thumb.field');
     await own.nth(i % (await own.count())).click();
-    await settle(page);
+    await settled(page);
     const at = await page.locator('.surface .picked').boundingBox().catch(() => null);
     const box = await page.locator('.surface .cloth').boundingBox();
     if (!at) continue;
@@ -269,6 +256,6 @@ export async function freeTurn(page, seen) {
       await go.click();
       seen.add('move');
     } else if (await page.locator('.go').count()) await page.locator('.go').getByRole('button', { name: 'Back' }).click();
-    await settle(page);
+    await settled(page);
   }
 }

@@ -119,8 +119,12 @@ export async function newMatch(page, game, seats, level = 0) {
   await page.waitForURL(/\/table\//);
 }
 
+/** Waits until the page shows what came of the last thing decided in it. */
+export const settled = (page) => page.locator('.screen:not([data-busy])').waitFor({ timeout: 60_000 });
+
 /** Waits until this page is asked something, or the match is over. True while it goes on. */
 export async function asked(page) {
+  await settled(page);
   await page.locator('.prompt.mine, .result').first().waitFor({ timeout: 60_000 });
   return (await page.locator('.result').count()) === 0;
 }

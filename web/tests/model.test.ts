@@ -39,6 +39,19 @@ describe('a table on the screen', () => {
     expect(model.picked).toEqual([]);
   });
 
+  it('a decision is under way until what came of it is shown, and nothing else is said meanwhile', async () => {
+    const next = (small[turn + 1] as Step);
+    const { table, model, tell } = sit(breakthrough, small, 's0', [0], { submit: { ok: true, version: updateOf(next, 's0', false).version } });
+    tell(turn, true);
+    await model.play('a2-a3');
+    expect(model.sending).toBe(true);
+    await model.play('b2-b3');
+    expect(table.said).toEqual(['a2-a3']);
+    tell(turn + 1);
+    await settled();
+    expect(model.sending).toBe(false);
+  });
+
   it('asks why not, and shows the answer with its rule', async () => {
     const refused = { says: 'too far', rule: { id: 'BRK-3.1', title: 'Moving', text: '…', source: '' } };
     const { table, model, tell } = sit(breakthrough, small, 's0', [0], { check: refused });

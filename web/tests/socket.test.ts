@@ -86,7 +86,7 @@ describe('a table behind a socket', () => {
     last().hear({ type: 'welcome', viewer: 's0', table: {} as never, server_time: 0 });
     expect(last().sent[1]).toMatchObject({ type: 'submit', notation: 'end', version: 3, id });
     last().hear({ type: 'done', id, version: 4 });
-    expect(await decision).toEqual({ ok: true });
+    expect(await decision).toEqual({ ok: true, version: 4 });
   });
 
   it('does not come back when the server says so', () => {

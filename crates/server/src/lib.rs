@@ -20,6 +20,7 @@ mod serve;
 mod socket;
 mod table;
 mod tables;
+mod websocket;
 pub mod wire;
 
 use std::net::SocketAddr;

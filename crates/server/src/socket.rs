@@ -6,28 +6,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use futures_util::SinkExt;
-use tokio::sync::mpsc;
+use futures_channel::mpsc;
+use futures_util::StreamExt;
 use tokio::time::{Instant, sleep_until, timeout_at};
+use tokio_tungstenite::tungstenite::{Error, Utf8Bytes};
 
 use crate::App;
 use crate::limits::Bucket;
 use crate::people::{Person, Who};
 use crate::problem::Problem;
 use crate::routes::{Address, KeyQuery, ensure_own_origin};
-use crate::table::{Message, Wants, Watcher, text};
+use crate::table::{Command, Errand, Message, Wants, Watcher, text};
 use crate::tables::Tables;
+use crate::websocket::{self, Socket, Texts, Upgrade};
 use crate::wire::{FromClient, FromServer};
-
-/// The largest message of a client.
-const MESSAGE_MAX: usize = 16 * 1024;
-
-/// Buffers of a connection. The usual 128 KiB would be most of what a connection costs.
-const BUFFER: usize = 4 * 1024;
 
 /// Messages that may wait for a slow reader; then it has to connect anew.
 const WAITING_MAX: usize = 64;
@@ -56,32 +51,20 @@ pub async fn open(
     Address(address): Address,
     headers: HeaderMap,
     who: Who,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, Problem> {
     ensure_own_origin(&app, &headers)?;
     let table = crate::id::parse(&table).ok_or_else(Problem::no_table)?;
-    let command = Box::new(crate::table::Command::Info { key: query.key.clone() });
-    let person = who.0.clone();
-    app.tables.ask(table, |answer| Message::Command(command, person, answer)).await??;
+    let asked = Errand { command: Command::Info { key: query.key.clone() }, person: who.0.clone() };
+    app.tables.ask(table, |answer| Message::Command(Box::new(asked), answer)).await??;
     if !app.callers.may_connect(address) {
         app.tables.metrics.turned_away.inc();
         return Err(Problem::too_many(10));
     }
-    let upgrade = upgrade
-        .protocols(["gattai.v1"])
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
-        .max_write_buffer_size(4 << 20)
-        .max_message_size(MESSAGE_MAX)
-        .max_frame_size(MESSAGE_MAX);
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        let seat = Connected { app: app.clone(), address };
-        app.tables.metrics.sockets.inc();
-        let messages = app.tables.limits.messages;
-        let connection =
-            Connection { socket, tables: app.tables.clone(), table, bucket: Bucket::new(messages), bad: 0 };
-        connection.serve(who.0, query.key).await;
-        drop(seat);
+    Ok(upgrade.then(move |socket| {
+        let connected = Connected::new(app, address);
+        let connection = Connection::new(socket, connected, table);
+        connection.serve(who.0, query.key)
     }))
 }
 
@@ -89,6 +72,13 @@ pub async fn open(
 struct Connected {
     app: App,
     address: IpAddr,
+}
+
+impl Connected {
+    fn new(app: App, address: IpAddr) -> Connected {
+        app.tables.metrics.sockets.inc();
+        Connected { app, address }
+    }
 }
 
 impl Drop for Connected {
@@ -100,33 +90,52 @@ impl Drop for Connected {
 
 /// One connection.
 struct Connection {
-    socket: WebSocket,
+    socket: Socket,
     tables: Arc<Tables>,
     table: i64,
     bucket: Bucket,
     bad: u32,
+    _connected: Connected,
 }
 
 /// What the next frame means.
 enum Heard {
-    Said(FromClient),
+    Said(Box<FromClient>),
     Nothing,
     Gone,
 }
 
 impl Connection {
-    async fn serve(mut self, person: Option<Person>, key: Option<String>) {
-        let Some(hello) = self.hello().await else { return };
-        let (to, mut from) = mpsc::channel::<Utf8Bytes>(WAITING_MAX);
-        let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        let Hello { since, viewer, want } = hello;
-        let watcher = Watcher { id, person, viewer, since, want, key, to };
-        if self.tables.tell(self.table, Message::Enter(Box::new(watcher))).await.is_err() {
-            return self.bye("the table cannot be opened now", true).await;
-        }
+    fn new(socket: Socket, connected: Connected, table: i64) -> Box<Connection> {
+        let tables = connected.app.tables.clone();
+        let bucket = Bucket::new(tables.limits.messages);
+        Box::new(Connection { socket, tables, table, bucket, bad: 0, _connected: connected })
+    }
+
+    // Most connections are quiet most of the time: what is done seldom is boxed, so that it takes no room
+    // while nobody says anything.
+    async fn serve(mut self: Box<Self>, person: Option<Person>, key: Option<String>) {
+        let Some((id, mut from)) = Box::pin(self.enter(person, key)).await else { return };
         self.pass_on(id, &mut from).await;
         drop(from);
-        let _ = self.tables.tell(self.table, Message::Exit(id)).await;
+        let _ = Box::pin(self.tables.tell(self.table, Message::Exit(id))).await;
+    }
+
+    /// Greets, and looks on from now under the number given back.
+    async fn enter(
+        &mut self,
+        person: Option<Person>,
+        key: Option<String>,
+    ) -> Option<(u64, mpsc::Receiver<Utf8Bytes>)> {
+        let Hello { since, viewer, want } = self.hello().await?;
+        let (to, from) = mpsc::channel(WAITING_MAX);
+        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let watcher = Watcher { id, person, viewer, since, want, key, to };
+        if self.tables.tell(self.table, Message::Enter(Box::new(watcher))).await.is_err() {
+            self.bye("the table cannot be opened now", true).await;
+            return None;
+        }
+        Some((id, from))
     }
 
     /// Carries messages both ways until one side has had enough.
@@ -138,19 +147,19 @@ impl Connection {
         loop {
             tokio::select! {
                 biased;
-                out = from.recv() => {
-                    let Some(out) = out else { return self.close().await };
+                out = from.next() => {
+                    let Some(out) = out else { return Box::pin(self.socket.close()).await };
                     if self.write(out, from).await.is_err() {
                         return;
                     }
                 }
-                frame = self.socket.recv() => {
+                heard = self.socket.hear() => {
                     heard_since = true;
-                    match self.heard(frame).await {
+                    match Box::pin(self.heard(heard)).await {
                         Heard::Said(said) => {
-                            let said = Message::Said(id, Box::new(said));
-                            if self.tables.tell(self.table, said).await.is_err() {
-                                return self.bye("the table cannot be reached", true).await;
+                            let said = Message::Said(id, said);
+                            if Box::pin(self.tables.tell(self.table, said)).await.is_err() {
+                                return Box::pin(self.bye("the table cannot be reached", true)).await;
                             }
                         }
                         Heard::Nothing => {}
@@ -160,7 +169,7 @@ impl Connection {
                 () = &mut ping => {
                     silent = if std::mem::take(&mut heard_since) { 0 } else { silent + 1 };
                     ping.as_mut().reset(Instant::now() + PING);
-                    if silent > SILENCE_MAX || self.socket.send(Frame::Ping(Default::default())).await.is_err() {
+                    if silent > SILENCE_MAX || Box::pin(self.socket.ping()).await.is_err() {
                         return;
                     }
                 }
@@ -168,49 +177,46 @@ impl Connection {
         }
     }
 
-    /// Writes a message and whatever else waits, and sends it all at once: what is fed stays in the buffer until
-    /// it is full or flushed.
-    async fn write(
-        &mut self,
-        first: Utf8Bytes,
-        from: &mut mpsc::Receiver<Utf8Bytes>,
-    ) -> Result<(), axum::Error> {
-        self.socket.feed(Frame::Text(first)).await?;
+    /// Writes a message and whatever else waits, all at once.
+    async fn write(&mut self, first: Utf8Bytes, from: &mut mpsc::Receiver<Utf8Bytes>) -> Result<(), Error> {
+        let mut texts = Texts::one(first);
         while let Ok(next) = from.try_recv() {
-            self.socket.feed(Frame::Text(next)).await?;
+            texts.add(next);
         }
-        self.socket.flush().await
+        self.socket.say(texts).await
     }
 
     /// The greeting; none if it does not come.
     async fn hello(&mut self) -> Option<Hello> {
         let until = Instant::now() + HELLO;
         loop {
-            let frame = timeout_at(until, self.socket.recv()).await.ok()?;
-            match self.heard(frame).await {
-                Heard::Said(FromClient::Hello { since, viewer, want }) => {
-                    return Some(Hello {
-                        since: since.unwrap_or(0),
-                        viewer: viewer.map(|eyes| eyes.0),
-                        want: Wants::of(want.as_deref()),
-                    });
-                }
-                Heard::Said(_) => self.complain("say hello first").await,
+            let heard = timeout_at(until, self.socket.hear()).await.ok()?;
+            match self.heard(heard).await {
+                Heard::Said(said) => match *said {
+                    FromClient::Hello { since, viewer, want } => {
+                        return Some(Hello {
+                            since: since.unwrap_or(0),
+                            viewer: viewer.map(|eyes| eyes.0),
+                            want: Wants::of(want.as_deref()),
+                        });
+                    }
+                    _ => self.complain("say hello first").await,
+                },
                 Heard::Nothing => {}
                 Heard::Gone => return None,
             }
         }
     }
 
-    async fn heard(&mut self, frame: Option<Result<Frame, axum::Error>>) -> Heard {
-        let said = match frame {
-            None | Some(Err(_) | Ok(Frame::Close(_))) => return Heard::Gone,
-            Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => return Heard::Nothing,
-            Some(Ok(Frame::Binary(_))) => {
+    async fn heard(&mut self, heard: Option<websocket::Heard>) -> Heard {
+        let said = match heard {
+            None => return Heard::Gone,
+            Some(websocket::Heard::Life) => return Heard::Nothing,
+            Some(websocket::Heard::Bytes) => {
                 self.complain("messages are JSON texts, not bytes").await;
                 return self.patience();
             }
-            Some(Ok(Frame::Text(said))) => said,
+            Some(websocket::Heard::Text(said)) => said,
         };
         if !self.bucket.take(1) {
             self.tables.metrics.turned_away.inc();
@@ -218,7 +224,7 @@ impl Connection {
             return self.patience();
         }
         match serde_json::from_str(&said) {
-            Ok(said) => Heard::Said(said),
+            Ok(said) => Heard::Said(Box::new(said)),
             Err(error) => {
                 self.complain(&format!("this message cannot be read: {error}")).await;
                 self.patience()
@@ -232,21 +238,16 @@ impl Connection {
 
     async fn complain(&mut self, says: &str) {
         self.bad += 1;
-        let _ =
-            self.socket.send(Frame::Text(text(&FromServer::Error { id: None, says: says.to_owned() }))).await;
+        let error = FromServer::Error { id: None, says: says.to_owned() };
+        let _ = self.socket.say(Texts::one(text(&error))).await;
         if self.bad >= BAD_MAX {
             self.bye("too many messages could not be read", true).await;
         }
     }
 
     async fn bye(&mut self, says: &str, again: bool) {
-        let _ = self.socket.send(Frame::Text(text(&FromServer::Bye { says: says.to_owned(), again }))).await;
-        self.close().await;
-    }
-
-    async fn close(&mut self) {
-        let frame = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::from_static("") };
-        let _ = self.socket.send(Frame::Close(Some(frame))).await;
+        let _ = self.socket.say(Texts::one(text(&FromServer::Bye { says: says.to_owned(), again }))).await;
+        self.socket.close().await;
     }
 }
 
@@ -255,4 +256,20 @@ struct Hello {
     since: u64,
     viewer: Option<gattai_core::Viewer>,
     want: Wants,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size_of_served<A, B, C, F>(_: fn(A, B, C) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn a_quiet_connection_takes_little_room() {
+        let served = size_of::<Connection>() + size_of_served(Connection::serve);
+        assert!(served <= 1280, "{} + {}", size_of::<Connection>(), size_of_served(Connection::serve));
+        assert!(size_of::<Message>() <= 24, "{}", size_of::<Message>());
+    }
 }

@@ -13,12 +13,13 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
+use futures_channel::mpsc as outbox;
 use gattai_core::{Seat, SeatSet, Viewer};
 use gattai_host::{Mind, Said, Suggestion};
 use gattai_store::{Append, Appended, Millis};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 pub use gather::{Command, sitter, words};
 pub use render::{lobby, user};
@@ -38,7 +39,7 @@ const GRACE: Duration = Duration::from_secs(4);
 /// Nothing is due: longer than any server runs.
 const NEVER: Duration = Duration::from_secs(60 * 60 * 24 * 365 * 10);
 
-/// What can be said to a table.
+/// What can be said to a table. A table's inbox has room for many of these: what is large is boxed.
 pub enum Message {
     /// Somebody looks on from now.
     Enter(Box<Watcher>),
@@ -47,17 +48,35 @@ pub enum Message {
     /// Somebody who looks on says something.
     Said(u64, Box<FromClient>),
     /// Something to be done over HTTP.
-    Command(Box<Command>, Option<Person>, oneshot::Sender<Result<wire::Table, Problem>>),
+    Command(Box<Errand>, oneshot::Sender<Result<wire::Table, Problem>>),
     /// A computer has made up its mind.
     Thought(Box<Thought>),
     /// A hint is ready.
-    Hint(u64, String, Option<Suggestion>),
+    Hint(Box<Hint>),
     /// The record of a match that is over, and when each of its lines came about.
     Record(oneshot::Sender<Result<Finished, Problem>>),
     /// Another server may have written up to this entry.
     Changed(i64),
     /// The server closes.
     Close(oneshot::Sender<()>),
+}
+
+/// Something to be done, and who asks for it.
+pub struct Errand {
+    /// What.
+    pub command: Command,
+    /// Who.
+    pub person: Option<Person>,
+}
+
+/// What a coach would do.
+pub struct Hint {
+    /// Who looks on and asked.
+    pub watcher: u64,
+    /// The name of the message that asked.
+    pub id: String,
+    /// What is suggested.
+    pub does: Option<Suggestion>,
 }
 
 /// A match that is over.
@@ -95,7 +114,7 @@ pub struct Watcher {
     /// The key that it brings.
     pub key: Option<String>,
     /// Where to write.
-    pub to: mpsc::Sender<Utf8Bytes>,
+    pub to: outbox::Sender<Utf8Bytes>,
 }
 
 /// What somebody wants to hear of.
@@ -232,7 +251,7 @@ impl Task {
         }
         let says = if closing.is_some() { "the server restarts" } else { "the table is taken up anew" };
         let bye = text(&FromServer::Bye { says: says.to_owned(), again: true });
-        for watcher in &self.watchers {
+        for watcher in &mut self.watchers {
             let _ = watcher.to.try_send(bye.clone());
         }
         drop(self);
@@ -290,12 +309,13 @@ impl Task {
             Message::Enter(watcher) => self.enter(*watcher),
             Message::Exit(id) => self.exit(id),
             Message::Said(id, said) => self.said(id, *said).await,
-            Message::Command(command, person, answer) => {
-                let done = self.command(*command, person.as_ref()).await;
+            Message::Command(asked, answer) => {
+                let Errand { command, person } = *asked;
+                let done = self.command(command, person.as_ref()).await;
                 let _ = answer.send(done);
             }
             Message::Thought(thought) => self.thought(*thought).await,
-            Message::Hint(watcher, id, hint) => self.hinted(watcher, id, hint),
+            Message::Hint(hint) => self.hinted(*hint),
             Message::Record(answer) => {
                 let _ = answer.send(self.finished());
             }

@@ -10,7 +10,7 @@ import { sound } from '../look/sound';
 import type { Chat, Clocks, Line, Offer, Pending, Phase, Preview, Refused, Table as TableInfo, Update, Viewer } from '../wire';
 import { keepPicked, lit, point, type Choice, type Thing } from './choice';
 import { seatNames } from './names';
-import type { Connection, Hint, Listener, Table } from './table';
+import type { Answer, Connection, Hint, Listener, Table } from './table';
 
 export interface Shown {
   refused: Refused;
@@ -61,7 +61,8 @@ export class TableModel implements Listener {
   banner = $state.raw<{ text: string; detail: string; seat: number | null } | null>(null);
   animating = $state(false);
   /** A decision is on its way. */
-  sending = $state(false);
+  private submitting = $state(false);
+  private awaited = $state(0);
   asking = $state(false);
   /** Up to which version the person has certainly seen everything: the own last decision. */
   seen = $state(0);
@@ -246,14 +247,25 @@ export class TableModel implements Listener {
     else this.looked = null;
   }
 
+  /** Whether a decision is under way: said, and what came of it not yet shown. */
+  get sending(): boolean {
+    return this.submitting || this.version < this.awaited;
+  }
+
+  async send(notation: string, seat?: number): Promise<Answer> {
+    this.submitting = true;
+    const answer = await this.table.submit(notation, this.version, seat);
+    if (answer.ok) this.awaited = answer.version ?? this.awaited;
+    this.submitting = false;
+    return answer;
+  }
+
   async play(notation: string): Promise<void> {
     if (this.sending) return;
-    this.sending = true;
     this.preview = null;
     const before = this.picked;
     this.picked = [];
-    const answer = await this.table.submit(notation, this.version);
-    this.sending = false;
+    const answer = await this.send(notation);
     if (!answer.ok) {
       this.picked = keepPicked(this.choices, before);
       this.refuse(answer.refused, null);

@@ -20,7 +20,7 @@ export class ScriptedTable implements Table {
   constructor(
     private readonly info: TableInfo,
     private viewer: Viewer,
-    readonly answers: { check?: Refused | null; preview?: Preview | null; hint?: Hint } = {},
+    readonly answers: { submit?: Answer; check?: Refused | null; preview?: Preview | null; hint?: Hint } = {},
   ) {}
 
   open(listener: Listener): void {
@@ -40,7 +40,7 @@ export class ScriptedTable implements Table {
 
   submit(notation: string): Promise<Answer> {
     this.said.push(notation);
-    return Promise.resolve({ ok: true });
+    return Promise.resolve(this.answers.submit ?? { ok: true });
   }
   check(notation: string): Promise<Refused | null> {
     this.said.push(`? ${notation}`);

@@ -157,7 +157,7 @@ export class SocketTable implements Table {
     const answer = await this.ask(message, lasting);
     switch (answer.type) {
       case 'done':
-        return { ok: true };
+        return { ok: true, version: answer.version };
       case 'refused':
         return { ok: false, refused: answer.refused };
       case 'stale':

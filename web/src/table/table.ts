@@ -8,7 +8,7 @@ import type { Preview, Refused, Table as TableInfo, Update, Viewer } from '../wi
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed';
 
 /** What comes of something said at the table. */
-export type Answer = { ok: true } | { ok: false; refused: Refused };
+export type Answer = { ok: true; /** The table is at least this far then. */ version?: number } | { ok: false; refused: Refused };
 
 export interface Hint {
   notation: string;

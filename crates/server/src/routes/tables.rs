@@ -16,7 +16,7 @@ use crate::events::{ForkFrom, Setup, Sitter};
 use crate::people::{Person, Who};
 use crate::problem::Problem;
 use crate::replay::Wanted;
-use crate::table::{Command, Finished, Message, sitter, words};
+use crate::table::{Command, Errand, Finished, Message, sitter, words};
 use crate::wire::{
     self, Clock, Eyes, Fork, ForkOf, Join, NewTable, Nothing, OnTime, Phase, Position, Quick, Ready,
     RecordToReplay, Replay, SeatChoice, Spectators, Table, Tables, UserKind, Visibility,
@@ -120,7 +120,7 @@ pub async fn listed(app: &App, filter: &Filter, person: Option<&Person>) -> Resu
 /// Asks a table something.
 async fn ask(app: &App, id: i64, command: Command, person: Option<&Person>) -> Result<Table, Problem> {
     let person = person.cloned();
-    app.tables.ask(id, |answer| Message::Command(Box::new(command), person, answer)).await?
+    app.tables.ask(id, |answer| Message::Command(Box::new(Errand { command, person }), answer)).await?
 }
 
 /// Sets up a table.

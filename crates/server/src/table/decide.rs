@@ -1,7 +1,7 @@
 //! What people at the table say: decisions, questions, leaving, chat.
 
 use gattai_core::{Seat, Viewer};
-use gattai_host::{Match, Said, Suggestion};
+use gattai_host::{Match, Said};
 use gattai_store::Millis;
 use serde_json::Value;
 
@@ -319,15 +319,16 @@ impl Task {
         }
         let to = self.me.clone();
         let thinkers = self.tables.thinkers.clone();
-        let answer = move |hint| super::Message::Hint(watcher, id, hint);
+        let answer = move |does| super::Message::Hint(Box::new(super::Hint { watcher, id, does }));
         computers::hint(thinkers, self.game()?, seat, to, answer);
         self.hinting = true;
         Ok(Answer::Later)
     }
 
-    pub(super) fn hinted(&mut self, watcher: u64, id: String, hint: Option<Suggestion>) {
+    pub(super) fn hinted(&mut self, hint: super::Hint) {
         self.hinting = false;
-        let answer = match hint {
+        let super::Hint { watcher, id, does } = hint;
+        let answer = match does {
             Some(hint) => FromServer::Hint {
                 id,
                 notation: hint.notation,
@@ -341,7 +342,7 @@ impl Task {
     }
 
     pub(super) fn answer(&mut self, watcher: u64, answer: &FromServer) {
-        if let Some(watcher) = self.watchers.iter().find(|one| one.id == watcher) {
+        if let Some(watcher) = self.watchers.iter_mut().find(|one| one.id == watcher) {
             let _ = watcher.to.try_send(text(answer));
         }
     }

@@ -2,13 +2,12 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use axum::extract::ws::Utf8Bytes;
 use gattai_core::{Ending, Seat, Viewer};
 use gattai_host::Match;
 use gattai_store::{Lobby, Millis};
 use serde_json::value::RawValue;
 
-use super::{Finished, State, Task, Wants, Watcher};
+use super::{Finished, State, Task, Utf8Bytes, Wants, Watcher};
 use crate::clock::now;
 use crate::events::Sitter;
 use crate::people::Person;
