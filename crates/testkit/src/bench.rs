@@ -7,9 +7,9 @@ use std::fmt;
 use std::hint::black_box;
 use std::time::Duration;
 
+use alloc_tracker::Session;
 use gattai_core::{Dice, Game, Seed, Silent, playout};
 use serde::Serialize;
-use stats_alloc::{INSTRUMENTED_SYSTEM, Region};
 
 /// Playouts before the measurement of a fixed number of them: always the same, so that they cancel out
 /// when two runs are compared.
@@ -75,9 +75,8 @@ pub fn bench<G: Game>(
     let mut player = Player::new(game, seed);
     let batch = warm_up(&mut player, limit, clock)?;
     player.decisions = 0;
-    let region = Region::new(&INSTRUMENTED_SYSTEM);
     let begun = clock();
-    let mut playouts = 0;
+    let (mut playouts, mut allocations) = (0, 0);
     let mut spent = Duration::ZERO;
     loop {
         let (done, now) = match limit {
@@ -90,17 +89,18 @@ pub fn bench<G: Game>(
         if done >= 1.0 {
             break;
         }
-        player.play(now)?;
+        let (played, asked) = counted(|| player.play(now));
+        played?;
         playouts += now;
+        allocations += asked;
         spent = clock().saturating_sub(begun);
     }
-    let allocations = allocations(&region);
     let seconds = spent.as_secs_f64().max(1e-9);
     Ok(Report {
         playouts_per_s: playouts as f64 / seconds,
         decisions_per_s: player.decisions as f64 / seconds,
         decisions_per_match: player.decisions as f64 / playouts.max(1) as f64,
-        allocations_per_playout: counts_allocations().then(|| allocations / playouts.max(1) as f64),
+        allocations_per_playout: counts_allocations().then(|| allocations as f64 / playouts.max(1) as f64),
         state_bytes: size_of::<G::State>(),
         playouts,
         seconds,
@@ -108,7 +108,7 @@ pub fn bench<G: Game>(
 }
 
 /// How often a random playout asks for memory, once its scratch space has grown. Only a program whose global
-/// allocator is `stats_alloc::INSTRUMENTED_SYSTEM` can tell; in others the answer is `None`.
+/// allocator is an `alloc_tracker::Allocator` can tell; in others the answer is `None`.
 ///
 /// # Errors
 /// If a playout does not end.
@@ -119,22 +119,26 @@ pub fn allocations_per_playout<G: Game>(
 ) -> Result<Option<f64>, Unfinished> {
     let mut player = Player::new(game, seed);
     player.play(WARM_UP)?;
-    let region = Region::new(&INSTRUMENTED_SYSTEM);
-    player.play(playouts)?;
-    let allocations = allocations(&region);
-    Ok(counts_allocations().then(|| allocations / playouts.max(1) as f64))
+    let (played, allocations) = counted(|| player.play(playouts));
+    played?;
+    Ok(counts_allocations().then(|| allocations as f64 / playouts.max(1) as f64))
 }
 
 /// Whether this program counts its allocations: one is made to see.
 fn counts_allocations() -> bool {
-    let region = Region::new(&INSTRUMENTED_SYSTEM);
-    drop(black_box(Box::new(0_u8)));
-    allocations(&region) > 0.0
+    counted(|| drop(black_box(Box::new(0_u8)))).1 > 0
 }
 
-fn allocations(region: &Region<'_, std::alloc::System>) -> f64 {
-    let change = region.change();
-    (change.allocations + change.reallocations) as f64
+/// Does something and says how often this thread asked for memory meanwhile.
+fn counted<T>(work: impl FnOnce() -> T) -> (T, u64) {
+    let session = Session::new().no_stdout().no_file();
+    let operation = session.operation("work");
+    let span = operation.measure_thread().no_peak().iterations(1);
+    let done = work();
+    drop(span);
+    let report = session.to_report();
+    let allocations = report.operations().map(|(_, found)| found.total_allocations_count()).sum();
+    (done, allocations)
 }
 
 /// Plays a while; how many playouts to make between two looks at the clock.
