@@ -71,7 +71,7 @@ test('a whole match by keyboard alone', async () => {
   const page = await person(browser, server);
   await aegisTable(page, { map: 'S1', 'turn-limit': '2', 'list-1': 'sky-guard-ranged', 'list-2': 'arc-buster-defensive' });
   await deployByKeys(page);
-  for (let i = 0; i < 4 && (await asked(page)); i += 1) await keyTurn(page);
+  for (let i = 0; i < 12 && (await asked(page)); i += 1) await keyTurn(page);
   await result(page);
   calm(page);
   await page.context().close();
@@ -82,7 +82,7 @@ test('a match on the free table by mouse: ways are drawn, measured and refused',
   await aegisTable(page, { mode: 'advanced', 'turn-limit': '2', 'list-1': 'arc-buster-offensive', 'list-2': 'sky-guard-control' });
   await freeDeploy(page);
   const seen = new Set();
-  for (let i = 0; i < 4 && (await asked(page)); i += 1) await freeTurn(page, seen);
+  for (let i = 0; i < 12 && (await asked(page)); i += 1) await freeTurn(page, seen);
   await result(page);
   assert.ok(seen.has('move'), 'a way was drawn');
   assert.ok(seen.has('refused'), 'a way through terrain or too long is refused');

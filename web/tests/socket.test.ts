@@ -5,6 +5,7 @@ import type { ServerMessage } from '../src/wire';
 
 class FakeSocket implements SocketLike {
   sent: Record<string, unknown>[] = [];
+  readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
@@ -12,6 +13,7 @@ class FakeSocket implements SocketLike {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
   close(): void {
+    this.readyState = 3;
     this.onclose?.();
   }
   hear(message: Partial<ServerMessage>): void {
@@ -86,6 +88,21 @@ describe('a table behind a socket', () => {
     last().hear({ type: 'welcome', viewer: 's0', table: {} as never, server_time: 0 });
     expect(last().sent[1]).toMatchObject({ type: 'submit', notation: 'end', version: 3, id });
     last().hear({ type: 'done', id, version: 4 });
+    expect(await decision).toEqual({ ok: true, version: 4 });
+  });
+
+  it('says nothing into a socket that is closing, and says it to the next', async () => {
+    const table = open();
+    last().readyState = 2;
+    const decision = table.submit('end', 3);
+    const question = table.check('end');
+    expect(last().sent).toHaveLength(1);
+    last().close();
+    expect((await question)?.says).toMatch(/connection/i);
+    vi.advanceTimersByTime(100);
+    last().onopen?.();
+    last().hear({ type: 'welcome', viewer: 's0', table: {} as never, server_time: 0 });
+    last().hear({ type: 'done', id: last().sent[1]?.['id'] as string, version: 4 });
     expect(await decision).toEqual({ ok: true, version: 4 });
   });
 

@@ -11,6 +11,8 @@ interface Waiting {
 }
 
 export interface SocketLike {
+  /** 1 while it is open, as of a WebSocket. */
+  readonly readyState: number;
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -112,7 +114,7 @@ export class SocketTable implements Table {
         this.looking = null;
         this.listener?.connection('open', '');
         this.listener?.welcome(message.table, this.viewer);
-        for (const one of this.waiting.values()) this.socket?.send(JSON.stringify(one.message));
+        for (const one of this.waiting.values()) this.send(one.message);
         return;
       case 'update':
         this.version = Math.max(this.version, message.version);
@@ -139,6 +141,11 @@ export class SocketTable implements Table {
     }
   }
 
+  /** A socket that is closing takes nothing any more; what waits is answered or said again once it has closed. */
+  private send(message: Record<string, unknown>): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
   private ask(message: Record<string, unknown>, lasting: boolean): Promise<ServerMessage> {
     this.count += 1;
     const id = `${this.prefix}-${this.count}`;
@@ -149,7 +156,7 @@ export class SocketTable implements Table {
         return;
       }
       this.waiting.set(id, { message: full, settle: resolve, lasting });
-      if (this.greeted) this.socket?.send(JSON.stringify(full));
+      if (this.greeted) this.send(full);
     });
   }
 
