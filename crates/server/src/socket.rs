@@ -91,11 +91,10 @@ impl Drop for Connected {
 /// One connection.
 struct Connection {
     socket: Socket,
-    tables: Arc<Tables>,
+    connected: Connected,
     table: i64,
     bucket: Bucket,
     bad: u32,
-    _connected: Connected,
 }
 
 /// What the next frame means.
@@ -107,9 +106,12 @@ enum Heard {
 
 impl Connection {
     fn new(socket: Socket, connected: Connected, table: i64) -> Box<Connection> {
-        let tables = connected.app.tables.clone();
-        let bucket = Bucket::new(tables.limits.messages);
-        Box::new(Connection { socket, tables, table, bucket, bad: 0, _connected: connected })
+        let bucket = Bucket::new(connected.app.tables.limits.messages);
+        Box::new(Connection { socket, connected, table, bucket, bad: 0 })
+    }
+
+    fn tables(&self) -> &Arc<Tables> {
+        &self.connected.app.tables
     }
 
     // Most connections are quiet most of the time: what is done seldom is boxed, so that it takes no room
@@ -118,7 +120,7 @@ impl Connection {
         let Some((id, mut from)) = Box::pin(self.enter(person, key)).await else { return };
         self.pass_on(id, &mut from).await;
         drop(from);
-        let _ = Box::pin(self.tables.tell(self.table, Message::Exit(id))).await;
+        let _ = Box::pin(self.tables().tell(self.table, Message::Exit(id))).await;
     }
 
     /// Greets, and looks on from now under the number given back.
@@ -131,7 +133,7 @@ impl Connection {
         let (to, from) = mpsc::channel(WAITING_MAX);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let watcher = Watcher { id, person, viewer, since, want, key, to };
-        if self.tables.tell(self.table, Message::Enter(Box::new(watcher))).await.is_err() {
+        if self.tables().tell(self.table, Message::Enter(Box::new(watcher))).await.is_err() {
             self.bye("the table cannot be opened now", true).await;
             return None;
         }
@@ -158,7 +160,7 @@ impl Connection {
                     match Box::pin(self.heard(heard)).await {
                         Heard::Said(said) => {
                             let said = Message::Said(id, said);
-                            if Box::pin(self.tables.tell(self.table, said)).await.is_err() {
+                            if Box::pin(self.tables().tell(self.table, said)).await.is_err() {
                                 return Box::pin(self.bye("the table cannot be reached", true)).await;
                             }
                         }
@@ -219,7 +221,7 @@ impl Connection {
             Some(websocket::Heard::Text(said)) => said,
         };
         if !self.bucket.take(1) {
-            self.tables.metrics.turned_away.inc();
+            self.tables().metrics.turned_away.inc();
             self.complain("these were too many messages at once; this one was not heard").await;
             return self.patience();
         }
