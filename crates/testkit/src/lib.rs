@@ -6,3 +6,4 @@ pub mod heuristics;
 pub mod laws;
 pub mod playthrough;
 pub mod scenario;
+pub mod sparring;

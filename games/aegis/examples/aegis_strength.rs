@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use gattai_aegis::content::Pack;
 use gattai_aegis::{Action, Aegis, COUNTED, Counts, State, WEIGHTS, counts};
 use gattai_core::{Dice, Game, Outcome, Present, Published, Seat, Seed, Settings, Silent};
+use gattai_testkit::sparring::{self, Mind, Ring, Whims, points, share};
 
 /// How often a greedy player tries each action.
 const TRIES: u32 = 2;
@@ -20,14 +21,7 @@ const TRIES: u32 = 2;
 const ANSWERS_MAX: u32 = 24;
 
 /// How a player decides.
-#[derive(Clone)]
-enum Player {
-    Random,
-    Guided,
-    Greedy(Judge),
-    /// Greedy, but every so many decisions something else.
-    Wild(Judge, u32),
-}
+type Player = sparring::Player<Judge>;
 
 /// By what a greedy player judges.
 #[derive(Clone)]
@@ -36,30 +30,15 @@ enum Judge {
     Weights(Box<Counts>),
 }
 
-impl Player {
-    fn named(name: &str) -> Player {
-        match name {
-            "random" => Player::Random,
-            "guided" => Player::Guided,
-            "greedy" => Player::Greedy(Judge::Now),
-            "wild" => Player::Wild(Judge::Now, 8),
-            other => match other.split_once('=') {
-                Some(("greedy", file)) => Player::Greedy(weights(file)),
-                Some(("wild", file)) => Player::Wild(weights(file), 8),
-                _ => panic!("there is no player {other}"),
-            },
-        }
-    }
+fn named(name: &str) -> Player {
+    let judge = |file: Option<&str>| file.map_or(Judge::Now, weights);
+    Player::named(name, judge).unwrap_or_else(|| panic!("there is no player {name}"))
 }
 
 /// Weights as `WEIGHTS` has them, one a line.
 fn weights(file: &str) -> Judge {
     let text = std::fs::read_to_string(file).expect("a file of weights");
-    let mut weights = WEIGHTS;
-    for (weight, line) in weights.iter_mut().zip(text.lines()) {
-        *weight = line.trim().parse().expect("a number a line");
-    }
-    Judge::Weights(Box::new(weights))
+    Judge::Weights(Box::new(sparring::weights(&text, WEIGHTS).expect("a number a line")))
 }
 
 fn judge(game: &Aegis, state: &State, seat: Seat, by: &Judge) -> f32 {
@@ -73,57 +52,32 @@ fn judge(game: &Aegis, state: &State, seat: Seat, by: &Judge) -> f32 {
     1.0 / (1.0 + (sum(other) - sum(seat)).exp())
 }
 
-/// A player at work.
-struct Mind<'a> {
-    game: &'a Aegis,
-    scratch: Vec<Action>,
-    dice: Dice,
-}
-
-impl Mind<'_> {
-    fn choose(&mut self, state: &State, seat: Seat, player: &Player) -> Action {
-        let game = self.game;
-        let action = match player {
-            Player::Random => game.sample(state, seat, &mut self.dice, &mut self.scratch),
-            Player::Guided => game.guided(state, seat, &mut self.dice, &mut self.scratch),
-            Player::Wild(_, often) if self.dice.below(*often) == 0 => {
-                if self.dice.below(3) == 0 {
-                    game.sample(state, seat, &mut self.dice, &mut self.scratch)
-                } else {
-                    game.guided(state, seat, &mut self.dice, &mut self.scratch)
-                }
+/// Each action is tried, and what it asks for is answered by the light policy.
+fn greedily(mind: &mut Mind<'_, Aegis>, state: &State, seat: Seat, by: &Judge) -> Action {
+    let game = mind.game;
+    let mut actions = Vec::new();
+    game.actions(state, seat, &mut actions);
+    let mut best = (f32::MIN, actions[0]);
+    for action in actions.iter().filter(|_| actions.len() > 1) {
+        let mut sum = 0.0;
+        for _ in 0..TRIES {
+            let mut world = *state;
+            game.apply(&mut world, seat, action, &mut mind.dice, &mut Silent);
+            for _ in 0..ANSWERS_MAX {
+                let Some(asked) = game.to_act(&world).first().filter(|_| !game.is_settled(&world)) else {
+                    break;
+                };
+                let answer = game.guided(&world, asked, &mut mind.dice, &mut mind.scratch);
+                let Some(answer) = answer else { break };
+                game.apply(&mut world, asked, &answer, &mut mind.dice, &mut Silent);
             }
-            Player::Greedy(judge) | Player::Wild(judge, _) => Some(self.greedy(state, seat, judge)),
-        };
-        action.expect("there is always something to do")
-    }
-
-    fn greedy(&mut self, state: &State, seat: Seat, by: &Judge) -> Action {
-        let game = self.game;
-        let mut actions = Vec::new();
-        game.actions(state, seat, &mut actions);
-        let mut best = (f32::MIN, actions[0]);
-        for action in actions.iter().filter(|_| actions.len() > 1) {
-            let mut sum = 0.0;
-            for _ in 0..TRIES {
-                let mut world = *state;
-                game.apply(&mut world, seat, action, &mut self.dice, &mut Silent);
-                for _ in 0..ANSWERS_MAX {
-                    let Some(asked) = game.to_act(&world).first().filter(|_| !game.is_settled(&world)) else {
-                        break;
-                    };
-                    let answer = game.guided(&world, asked, &mut self.dice, &mut self.scratch);
-                    let Some(answer) = answer else { break };
-                    game.apply(&mut world, asked, &answer, &mut self.dice, &mut Silent);
-                }
-                sum += judge(game, &world, seat, by);
-            }
-            if sum > best.0 {
-                best = (sum, *action);
-            }
+            sum += judge(game, &world, seat, by);
         }
-        best.1
+        if sum > best.0 {
+            best = (sum, *action);
+        }
     }
+    best.1
 }
 
 /// One match; `each` sees every position. Lists and the first places are drawn at random.
@@ -131,22 +85,10 @@ fn play(
     game: &Aegis,
     players: &[Player; 2],
     seed: u64,
-    mut each: impl FnMut(&State, Seat, &Action),
+    each: impl FnMut(&State, Seat, &Action),
 ) -> (State, Option<Outcome>) {
-    let seed = Seed::from_number(seed);
-    let mut mind = Mind { game, scratch: Vec::new(), dice: Dice::stream(&seed, 1) };
-    let mut dice = Dice::stream(&seed, 0);
-    let mut state = game.start(&mut dice, &mut Silent);
-    let mut decisions = 0;
-    while let Some(seat) = game.to_act(&state).first() {
-        let player = if decisions < 4 { &Player::Random } else { &players[seat.index()] };
-        let action = mind.choose(&state, seat, player);
-        each(&state, seat, &action);
-        game.apply(&mut state, seat, &action, &mut dice, &mut Silent);
-        decisions += 1;
-    }
-    let outcome = game.outcome(&state);
-    (state, outcome)
+    let whims = Whims { one_in: 8, by_chance_one_in: 3 };
+    Ring { game, whims, opening: |_, _, decisions| decisions < 4, greedily }.play(players, seed, each)
 }
 
 fn table(mode: &str) -> Aegis {
@@ -155,30 +97,10 @@ fn table(mode: &str) -> Aegis {
     Aegis::table(2, &options).expect("a table for two")
 }
 
-/// What a seat scored.
-fn points(outcome: &Outcome, seat: Seat) -> f64 {
-    let winners = outcome.winners();
-    if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 }
-}
-
-/// The share and its 95 % interval (Wilson), in words.
-fn share(points: f64, count: f64) -> String {
-    let (n, z) = (count.max(1.0), 1.96);
-    let p = points / n;
-    let centre = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
-    let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-    format!(
-        "{:.1} % ({:.1} to {:.1}) of {count}",
-        100.0 * p,
-        100.0 * (centre - half),
-        100.0 * (centre + half)
-    )
-}
-
 /// The first player sits in each seat in turn, each chance twice.
 fn compare(one: &str, other: &str, mode: &str, matches: u64, seed: u64) {
     let game = table(mode);
-    let (first, second) = (Player::named(one), Player::named(other));
+    let (first, second) = (named(one), named(other));
     let (mut won, mut rounds, mut decisions) = (0.0, 0.0, 0.0);
     let mut lists: BTreeMap<String, (f64, f64)> = BTreeMap::new();
     for number in 0..matches {
@@ -226,8 +148,8 @@ fn gather(players: &[String], matches: u64, seed: u64) -> Vec<Row> {
     let mut rows = Vec::new();
     for number in 0..matches {
         let game = &games[number as usize % 2];
-        let named = |n: u64| Player::named(&players[n as usize % players.len()]);
-        let sitting = [named(number / 2), named(number / 2 + number / 7)];
+        let player = |n: u64| named(&players[n as usize % players.len()]);
+        let sitting = [player(number / 2), player(number / 2 + number / 7)];
         let mut found: Vec<[f64; FITTED]> = Vec::new();
         let mut choice = Dice::stream(&Seed::from_number(seed + number), 2);
         let (last, outcome) = play(game, &sitting, seed + number, |state, _, action| {
@@ -375,9 +297,9 @@ fn fit(players: &[String], matches: u64, seed: u64, to: Option<&String>) {
 /// Tells one match.
 fn show(players: &[String], mode: &str, seed: u64) {
     let game = table(mode);
-    let named = |n: usize| Player::named(&players[n % players.len()]);
+    let player = |n: usize| named(&players[n % players.len()]);
     let mut last = (0, None);
-    let (state, outcome) = play(&game, &[named(0), named(1)], seed, |state, seat, action| {
+    let (state, outcome) = play(&game, &[player(0), player(1)], seed, |state, seat, action| {
         let view = game.view(state);
         if (view.round, view.active) != last {
             last = (view.round, view.active);
@@ -421,37 +343,10 @@ fn speed(mode: &str) {
             }
         });
     }
-    let mut dice = Dice::seeded(&Seed::from_number(1));
-    let mut scratch = Vec::new();
-    let time = |name: &str, run: &mut dyn FnMut(&State, Seat, &Action)| {
-        // The median, since others may want the processor too.
-        let mut times: Vec<u128> = Vec::new();
-        for (state, seat, action) in &states {
-            let start = std::time::Instant::now();
-            (0..20).for_each(|_| run(state, *seat, action));
-            times.push(start.elapsed().as_nanos() / 20);
-        }
-        times.sort_unstable();
-        println!("{name}: {} ns", times.get(times.len() / 2).copied().unwrap_or(0));
-    };
-    let mut sum = 0.0;
-    time("evaluate", &mut |state, seat, _| sum += game.evaluate(state, seat));
-    time("promise", &mut |state, seat, action| sum += game.promise(state, seat, action));
-    time("guided", &mut |state, seat, _| {
-        let _ = game.guided(state, seat, &mut dice, &mut scratch);
-    });
-    let mut actions = Vec::new();
-    time("actions", &mut |state, seat, _| {
-        actions.clear();
-        game.actions(state, seat, &mut actions);
-    });
-    let mut dice = Dice::seeded(&Seed::from_number(1));
-    time("clone and apply", &mut |state, seat, action| {
-        let mut next = *state;
-        game.apply(&mut next, seat, action, &mut dice, &mut Silent);
-        sum += f32::from(u8::from(game.is_settled(&next)));
-    });
-    println!("({sum:.0})");
+    let begun = std::time::Instant::now();
+    for (name, each) in sparring::speeds(&game, &states, &mut || begun.elapsed()) {
+        println!("{name}: {each} ns");
+    }
 }
 
 fn main() {

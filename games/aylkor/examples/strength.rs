@@ -12,19 +12,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use gattai_aylkor::{Action, Aylkor, COUNTED, Counts, State, WEIGHTS, counts};
 use gattai_core::{Dice, Game, Outcome, Present, Published, Seat, Seed, Seen, Settings, Silent, Viewer};
+use gattai_testkit::sparring::{self, Mind, Ring, Whims, points, share};
 
 /// How many worlds a greedy player imagines.
 const WORLDS: u32 = 2;
 
 /// How a player decides.
-#[derive(Clone)]
-enum Player {
-    Random,
-    Guided,
-    Greedy(Judge),
-    /// Greedy, but every so many decisions at random.
-    Wild(Judge, u32),
-}
+type Player = sparring::Player<Judge>;
 
 /// By what a greedy player judges.
 #[derive(Clone)]
@@ -34,31 +28,18 @@ enum Judge {
     Weights(Box<Counts>),
 }
 
-impl Player {
-    fn named(name: &str) -> Player {
-        match name {
-            "random" => Player::Random,
-            "guided" => Player::Guided,
-            "greedy" => Player::Greedy(Judge::Now),
-            "wild" => Player::Wild(Judge::Now, 12),
-            "greedy-before" => Player::Greedy(Judge::Before),
-            other => match other.split_once('=') {
-                Some(("greedy", file)) => Player::Greedy(weights(file)),
-                Some(("wild", file)) => Player::Wild(weights(file), 12),
-                _ => panic!("there is no player {other}"),
-            },
-        }
+fn named(name: &str) -> Player {
+    if name == "greedy-before" {
+        return Player::Greedy(Judge::Before);
     }
+    let judge = |file: Option<&str>| file.map_or(Judge::Now, weights);
+    Player::named(name, judge).unwrap_or_else(|| panic!("there is no player {name}"))
 }
 
 /// Weights as `WEIGHTS` has them, one a line.
 fn weights(file: &str) -> Judge {
     let text = std::fs::read_to_string(file).expect("a file of weights");
-    let mut weights = WEIGHTS;
-    for (weight, line) in weights.iter_mut().zip(text.lines()) {
-        *weight = line.trim().parse().expect("a number a line");
-    }
-    Judge::Weights(Box::new(weights))
+    Judge::Weights(Box::new(sparring::weights(&text, WEIGHTS).expect("a number a line")))
 }
 
 fn judge(game: &Aylkor, state: &State, seat: Seat, judge: &Judge) -> f32 {
@@ -97,107 +78,71 @@ fn worth_before(c: &Counts) -> f32 {
     held + 2.0 * hero + 4.0 + c[8] + 1.6 * c[7] + 0.5 * c[10]
 }
 
-/// A player at work.
-struct Mind<'a> {
-    game: &'a Aylkor,
-    scratch: Vec<Action>,
-    dice: Dice,
+/// Each action is tried in worlds that the seat thinks possible.
+fn greedily(mind: &mut Mind<'_, Aylkor>, state: &State, seat: Seat, by: &Judge) -> Action {
+    let game = mind.game;
+    let seen = Seen::of(game, state, Viewer::Seat(seat));
+    let mut actions = Vec::new();
+    game.actions(seen.state(), seat, &mut actions);
+    if actions.len() == 1 {
+        return actions[0];
+    }
+    let worlds: Vec<State> = (0..WORLDS).map(|_| seen.imagine(game, &mut mind.dice)).collect();
+    let mut best = (f32::MIN, actions[0]);
+    for action in &actions {
+        let mut sum = 0.0;
+        for world in &worlds {
+            let mut world = world.clone();
+            game.apply(&mut world, seat, action, &mut mind.dice, &mut Silent);
+            settle(mind, &mut world, by, 3);
+            sum += judge(game, &world, seat, by);
+        }
+        if sum > best.0 {
+            best = (sum, *action);
+        }
+    }
+    best.1
 }
 
-impl Mind<'_> {
-    fn choose(&mut self, state: &State, seat: Seat, player: &Player) -> Action {
-        let game = self.game;
-        let action = match player {
-            Player::Random => game.sample(state, seat, &mut self.dice, &mut self.scratch),
-            Player::Guided => game.guided(state, seat, &mut self.dice, &mut self.scratch),
-            Player::Wild(_, often) if self.dice.below(*often) == 0 => {
-                if self.dice.below(2) == 0 {
-                    game.sample(state, seat, &mut self.dice, &mut self.scratch)
-                } else {
-                    game.guided(state, seat, &mut self.dice, &mut self.scratch)
-                }
-            }
-            Player::Greedy(judge) | Player::Wild(judge, _) => Some(self.greedy(state, seat, judge)),
-        };
-        action.expect("there is always something to do")
-    }
-
-    fn greedy(&mut self, state: &State, seat: Seat, by: &Judge) -> Action {
-        let game = self.game;
-        let seen = Seen::of(game, state, Viewer::Seat(seat));
-        let mut actions = Vec::new();
-        game.actions(seen.state(), seat, &mut actions);
-        if actions.len() == 1 {
-            return actions[0];
+/// All questions are answered, each by the best answer for whoever is asked.
+fn settle(mind: &mut Mind<'_, Aylkor>, state: &mut State, by: &Judge, depth: u32) {
+    let game = mind.game;
+    while !game.is_settled(state) {
+        let Some(asked) = game.to_act(state).first() else { return };
+        let mut answers = Vec::new();
+        game.actions(state, asked, &mut answers);
+        if depth == 0 || answers.len() > 12 {
+            let Some(action) = game.guided(state, asked, &mut mind.dice, &mut mind.scratch) else {
+                return;
+            };
+            game.apply(state, asked, &action, &mut mind.dice, &mut Silent);
+            continue;
         }
-        let worlds: Vec<State> = (0..WORLDS).map(|_| seen.imagine(game, &mut self.dice)).collect();
-        let mut best = (f32::MIN, actions[0]);
-        for action in &actions {
-            let mut sum = 0.0;
-            for world in &worlds {
-                let mut world = world.clone();
-                game.apply(&mut world, seat, action, &mut self.dice, &mut Silent);
-                self.settle(&mut world, by, 3);
-                sum += judge(game, &world, seat, by);
-            }
-            if sum > best.0 {
-                best = (sum, *action);
+        let mut best: Option<(f32, Box<State>)> = None;
+        for answer in &answers {
+            let mut next = Box::new(state.clone());
+            game.apply(&mut next, asked, answer, &mut mind.dice, &mut Silent);
+            settle(mind, &mut next, by, depth - 1);
+            let value = judge(game, &next, asked, by);
+            if best.as_ref().is_none_or(|(most, _)| value > *most) {
+                best = Some((value, next));
             }
         }
-        best.1
-    }
-
-    /// All questions are answered, each by the best answer for whoever is asked.
-    fn settle(&mut self, state: &mut State, by: &Judge, depth: u32) {
-        let game = self.game;
-        while !game.is_settled(state) {
-            let Some(asked) = game.to_act(state).first() else { return };
-            let mut answers = Vec::new();
-            game.actions(state, asked, &mut answers);
-            if depth == 0 || answers.len() > 12 {
-                let Some(action) = game.guided(state, asked, &mut self.dice, &mut self.scratch) else {
-                    return;
-                };
-                game.apply(state, asked, &action, &mut self.dice, &mut Silent);
-                continue;
-            }
-            let mut best: Option<(f32, Box<State>)> = None;
-            for answer in &answers {
-                let mut next = Box::new(state.clone());
-                game.apply(&mut next, asked, answer, &mut self.dice, &mut Silent);
-                self.settle(&mut next, by, depth - 1);
-                let value = judge(game, &next, asked, by);
-                if best.as_ref().is_none_or(|(most, _)| value > *most) {
-                    best = Some((value, next));
-                }
-            }
-            let Some((_, end)) = best else { return };
-            *state = *end;
-        }
+        let Some((_, end)) = best else { return };
+        *state = *end;
     }
 }
 
-/// One match; `each` sees every position.
+/// One match; `each` sees every position. Decks and corners are chosen at random by everybody.
 fn play(
     game: &Aylkor,
     players: &[Player],
     seed: u64,
-    mut each: impl FnMut(&State, Seat, &Action),
+    each: impl FnMut(&State, Seat, &Action),
 ) -> (State, Option<Outcome>) {
-    let seed = Seed::from_number(seed);
-    let mut mind = Mind { game, scratch: Vec::new(), dice: Dice::stream(&seed, 1) };
-    let mut dice = Dice::stream(&seed, 0);
-    let mut state = game.start(&mut dice, &mut Silent);
-    while let Some(seat) = game.to_act(&state).first() {
-        // Decks and corners are chosen at random by everybody.
-        let setup = game.view(&state).round == 0;
-        let player = if setup { &Player::Random } else { &players[seat.index()] };
-        let action = mind.choose(&state, seat, player);
-        each(&state, seat, &action);
-        game.apply(&mut state, seat, &action, &mut dice, &mut Silent);
-    }
-    let outcome = game.outcome(&state);
-    (state, outcome)
+    let whims = Whims { one_in: 12, by_chance_one_in: 2 };
+    let opening = |game: &Aylkor, state: &State, _| game.view(state).round == 0;
+    Ring { game, whims, opening, greedily }.play(players, seed, each)
 }
 
 /// Runs matches on all cores.
@@ -231,7 +176,7 @@ struct Tally {
 /// The first player sits in one seat, the second in all others.
 fn compare(one: &str, other: &str, seats: usize, matches: u64, seed: u64) {
     let game = Aylkor::table(seats, &Settings::new()).expect("the default table");
-    let (first, second) = (Player::named(one), Player::named(other));
+    let (first, second) = (named(one), named(other));
     let tally = Mutex::new(Tally::default());
     all(matches, |number| {
         let seat = number as usize % seats;
@@ -241,8 +186,7 @@ fn compare(one: &str, other: &str, seats: usize, matches: u64, seed: u64) {
         let (state, outcome) =
             play(&game, &players, seed + number / seats as u64, |_, _, _| decisions += 1.0);
         let Some(outcome) = outcome else { return };
-        let winners = outcome.winners();
-        let won = if winners.contains(Seat::nth(seat)) { 1.0 / winners.len() as f64 } else { 0.0 };
+        let won = points(&outcome, Seat::nth(seat));
         let view = game.view(&state);
         let living = view.players.iter().filter(|player| player.alive).count();
         let mut tally = tally.lock().expect("no thread failed");
@@ -253,15 +197,10 @@ fn compare(one: &str, other: &str, seats: usize, matches: u64, seed: u64) {
         tally.decisions += decisions;
     });
     let t = tally.into_inner().expect("no thread failed");
-    let (n, p, z) = (t.matches.max(1.0), t.wins / t.matches.max(1.0), 1.96);
-    let centre = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
-    let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    let n = t.matches.max(1.0);
     println!(
-        "{one} against {other}, {seats} players: {:.1} % of {n} (95 %: {:.1} to {:.1}); {:.1} % by the round limit, \
-         {:.1} rounds, {:.0} decisions",
-        100.0 * p,
-        100.0 * (centre - half),
-        100.0 * (centre + half),
+        "{one} against {other}, {seats} players: {}; {:.1} % by the round limit, {:.1} rounds, {:.0} decisions",
+        share(t.wins, t.matches),
         100.0 * t.limit / n,
         t.rounds / n,
         t.decisions / n
@@ -274,7 +213,7 @@ fn data(file: &str, players: &[String], seats: usize, matches: u64, seed: u64) {
     let rows: Mutex<Vec<f32>> = Mutex::new(Vec::new());
     all(matches, |number| {
         let mut kinds: Vec<Player> =
-            (0..seats).map(|n| Player::named(&players[(n + number as usize) % players.len()])).collect();
+            (0..seats).map(|n| named(&players[(n + number as usize) % players.len()])).collect();
         kinds.rotate_left(number as usize / players.len() % seats);
         let mut found: Vec<(f32, Vec<Counts>, Vec<bool>)> = Vec::new();
         let mut choice = Dice::stream(&Seed::from_number(seed + number), 2);
@@ -321,7 +260,7 @@ fn data(file: &str, players: &[String], seats: usize, matches: u64, seed: u64) {
 /// How high `promise` ranks what a greedy player chooses.
 fn ranks(by: &str, matches: u64, seed: u64) {
     let game = Aylkor::table(2, &Settings::new()).expect("the default table");
-    let player = Player::named(by);
+    let player = named(by);
     let ranks: Mutex<Vec<(String, usize, usize)>> = Mutex::new(Vec::new());
     all(matches, |number| {
         let players = vec![player.clone(); 2];
@@ -359,7 +298,7 @@ fn ranks(by: &str, matches: u64, seed: u64) {
 /// Tells one match.
 fn show(players: &[String], seats: usize, seed: u64) {
     let game = Aylkor::table(seats, &Settings::new()).expect("the default table");
-    let kinds: Vec<Player> = (0..seats).map(|n| Player::named(&players[n % players.len()])).collect();
+    let kinds: Vec<Player> = (0..seats).map(|n| named(&players[n % players.len()])).collect();
     let mut last = (0, None);
     let (state, outcome) = play(&game, &kinds, seed, |state, seat, action| {
         let view = game.view(state);
@@ -413,43 +352,10 @@ fn speed() {
             }
         });
     }
-    let mut dice = Dice::seeded(&Seed::from_number(1));
-    let mut scratch = Vec::new();
-    let time = |name: &str, run: &mut dyn FnMut(&State, Seat, &Action)| {
-        // The median, since others may want the processor too.
-        let mut times: Vec<u128> = Vec::new();
-        for (state, seat, action) in &states {
-            let start = std::time::Instant::now();
-            (0..20).for_each(|_| run(state, *seat, action));
-            times.push(start.elapsed().as_nanos() / 20);
-        }
-        times.sort_unstable();
-        let each = times.get(times.len() / 2).copied().unwrap_or(0);
+    let begun = std::time::Instant::now();
+    for (name, each) in sparring::speeds(&game, &states, &mut || begun.elapsed()) {
         println!("{name}: {each} ns");
-    };
-    let mut sum = 0.0;
-    time("evaluate", &mut |state, seat, _| sum += game.evaluate(state, seat));
-    time("promise", &mut |state, seat, action| sum += game.promise(state, seat, action));
-    time("guided", &mut |state, seat, _| {
-        let _ = game.guided(state, seat, &mut dice, &mut scratch);
-    });
-    let mut dice = Dice::seeded(&Seed::from_number(1));
-    let mut scratch = Vec::new();
-    time("sample", &mut |state, seat, _| {
-        let _ = game.sample(state, seat, &mut dice, &mut scratch);
-    });
-    let mut actions = Vec::new();
-    time("actions", &mut |state, seat, _| {
-        actions.clear();
-        game.actions(state, seat, &mut actions);
-    });
-    let mut dice = Dice::seeded(&Seed::from_number(1));
-    time("clone and apply", &mut |state, seat, action| {
-        let mut next = state.clone();
-        game.apply(&mut next, seat, action, &mut dice, &mut Silent);
-        sum += f32::from(u8::from(game.is_settled(&next)));
-    });
-    println!("({sum:.0})");
+    }
 }
 
 fn main() {
