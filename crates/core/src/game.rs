@@ -9,6 +9,9 @@ use serde::de::DeserializeOwned;
 
 use crate::{Dice, Log, NotationError, Outcome, Preview, Refusal, Seat, SeatSet, Settings, Side, Viewer};
 
+/// [`Game::foresight`] of a game that says nothing else.
+pub const FORESIGHT: u32 = 30;
+
 /// The rules of one game, with its content and the options of one table. Immutable and shared.
 ///
 /// Hosts call [`play`](crate::play), which checks; search calls [`apply`](Game::apply) on actions that
@@ -138,6 +141,18 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn promise(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> f32 {
         let _ = (state, seat, action);
         0.5
+    }
+
+    /// [`promise`](Game::promise) of many actions, added to `out` in their order. A game overrides it where what it
+    /// works out for one action serves for others too.
+    fn promises(&self, state: &Self::State, seat: Seat, actions: &[Self::Action], out: &mut Vec<f32>) {
+        out.extend(actions.iter().map(|action| self.promise(state, seat, action)));
+    }
+
+    /// After so many decisions of the light policy a search judges the position: about as long as what is done now takes
+    /// to show. The sooner, the more it can try in the same time. At least 1.
+    fn foresight(&self) -> u32 {
+        FORESIGHT
     }
 
     /// Whether the position can be judged by [`evaluate`](Game::evaluate): not in the midst of one deed, with

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use gattai_core::{Dice, Game, Seat, SeatSet, Seed, Seen, Viewer};
+use gattai_core::{Dice, FORESIGHT, Game, Seat, SeatSet, Seed, Seen, Viewer};
 use gattai_search::{Budget, Choice, Greedy, Search, Style, Thought};
 use serde::Serialize;
 
@@ -30,7 +30,8 @@ impl<G: Game> Thinker<G> {
     /// An opponent takes a seat.
     pub fn new(game: Arc<G>, seat: Seat, opponent: Opponent, seed: u64) -> Thinker<G> {
         let seed = Seed::from_number(seed);
-        let search = Search::new(opponent.style(), &seed);
+        let style = Style { depth: Some(game.foresight()), ..opponent.style() };
+        let search = Search::new(style, &seed);
         let dice = Dice::stream(&seed, 1);
         Thinker { game, seat, opponent, dice, search, seen: None, since: SeatSet::NONE, version: 0 }
     }
@@ -107,7 +108,7 @@ impl<G: Game> Thinker<G> {
                 Some(sure(self.seat, action, value))
             }
             Opponent::Level(_) => {
-                let most = self.opponent.character().simulations;
+                let most = simulations(self.game.as_ref(), self.opponent);
                 let mut limited = |done: u64| budget.left(done).min(most.saturating_sub(done));
                 self.search.think(self.game.as_ref(), seen, &mut limited)
             }
@@ -130,6 +131,12 @@ impl<G: Game> Thinker<G> {
         let action = thought.action(&mut self.dice)?.clone();
         Some((action, thought))
     }
+}
+
+/// How many worlds an opponent plays through at most: a level is an amount of thinking, so there are more of them where
+/// each is shorter.
+fn simulations<G: Game>(game: &G, opponent: Opponent) -> u64 {
+    opponent.character().simulations * u64::from(FORESIGHT) / u64::from(game.foresight().max(1))
 }
 
 /// A thought of one action.

@@ -1,5 +1,6 @@
 //! Which way of searching is better at the same number of simulations:
-//! `cargo run --release -p gattai-lab --example styles -- aylkor 200 20 depth=12 depth=4`.
+//! `cargo run --release -p gattai-lab --example styles -- aylkor 200 20 depth=12,sims=400 depth=30`. In place of a style
+//! an opponent may play: `-- aegis 240 100 depth=12 greedy mode=advanced`. What follows are options of the table.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,6 +23,7 @@ fn style(text: &str) -> Style {
             "trust" => style.trust = number,
             "base" => widening.base = number,
             "scale" => widening.scale = number,
+            "sims" => {}
             "guided" => style.guided = number > 0.0,
             "open" => style.open_dice = number > 0.0,
             _ => panic!("unknown key {key}"),
@@ -31,18 +33,34 @@ fn style(text: &str) -> Style {
     style
 }
 
-struct Compare {
+/// Who plays: an opponent by its name, else the strongest in some style, with so many simulations.
+struct Side {
+    opponent: Opponent,
+    style: Option<Style>,
     simulations: u64,
+}
+
+fn side(text: &str, simulations: u64) -> Side {
+    let own = text.split(',').find_map(|part| part.strip_prefix("sims=")?.parse().ok());
+    let simulations = own.unwrap_or(simulations);
+    match text.parse() {
+        Ok(opponent) => Side { opponent, style: None, simulations },
+        Err(_) => Side { opponent: Opponent::STRONGEST, style: Some(style(text)), simulations },
+    }
+}
+
+struct Compare {
     matches: u64,
-    styles: [Style; 2],
+    sides: [Side; 2],
+    options: Settings,
 }
 
 impl Visitor for Compare {
     type Out = ();
 
     fn visit<G: Hosted>(self) {
-        let game = Arc::new(G::table(2, &Settings::new()).expect("two may play"));
-        let (next, points) = (AtomicU64::new(0), AtomicU64::new(0));
+        let game = Arc::new(G::table(2, &self.options).expect("two may play"));
+        let (next, points, thought) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
         std::thread::scope(|scope| {
             for _ in 0..2 {
                 scope.spawn(|| {
@@ -51,38 +69,45 @@ impl Visitor for Compare {
                         if number >= self.matches {
                             return;
                         }
-                        points.fetch_add(play(&game, &self, number), Ordering::Relaxed);
+                        let (scored, simulations) = play(&game, &self, number);
+                        points.fetch_add(scored, Ordering::Relaxed);
+                        thought.fetch_add(simulations, Ordering::Relaxed);
                     }
                 });
             }
         });
         let share = Share::of(points.into_inner() as f64 / 2.0, self.matches);
-        println!("the first scores {}", share.in_words());
+        println!("the first scores {}; {} simulations", share.in_words(), thought.into_inner());
     }
 }
 
-/// Twice what the first style scores.
-fn play<G: Hosted>(game: &Arc<G>, compare: &Compare, number: u64) -> u64 {
+/// Twice what the first side scores, and how many simulations both made.
+fn play<G: Hosted>(game: &Arc<G>, compare: &Compare, number: u64) -> (u64, u64) {
     let mut dice = Dice::stream(&Seed::from_number(number / 2), 0);
     let mut state = game.start(&mut dice, &mut Silent);
     let first = number as usize % 2;
-    let strongest = Opponent::STRONGEST;
     let mut thinkers: Vec<_> = game
         .seats()
         .iter()
         .map(|seat| {
-            let style = compare.styles[usize::from(seat.index() != first)];
-            Thinker::new(Arc::clone(game), seat, strongest, number).with_style(style)
+            let side = &compare.sides[usize::from(seat.index() != first)];
+            let thinker = Thinker::new(Arc::clone(game), seat, side.opponent, number);
+            if let Some(style) = side.style { thinker.with_style(style) } else { thinker }
         })
         .collect();
-    let (mut events, mut decisions) = (Vec::new(), 0);
+    let (mut events, mut decisions, mut simulations) = (Vec::new(), 0, 0);
     while let Some(seat) = game.to_act(&state).first() {
         let thinker = &mut thinkers[seat.index()];
         let action = if decisions < 4 {
             game.sample(&state, seat, &mut dice, &mut Vec::new())
         } else {
             thinker.look(Seen::of(game.as_ref(), &state, Viewer::Seat(seat)));
-            thinker.decide(&mut Simulations(compare.simulations)).map(|(action, _)| action)
+            let side = &compare.sides[usize::from(seat.index() != first)];
+            let decided = thinker.decide(&mut Simulations(side.simulations));
+            decided.map(|(action, thought)| {
+                simulations += thought.simulations;
+                action
+            })
         };
         let action = action.expect("who is asked answers");
         events.clear();
@@ -95,23 +120,29 @@ fn play<G: Hosted>(game: &Arc<G>, compare: &Compare, number: u64) -> u64 {
         }
     }
     let outcome = game.outcome(&state).expect("it is over");
-    match outcome.places()[first].cmp(&outcome.places()[1 - first]) {
+    let points = match outcome.places()[first].cmp(&outcome.places()[1 - first]) {
         std::cmp::Ordering::Less => 2,
         std::cmp::Ordering::Equal => 1,
         std::cmp::Ordering::Greater => 0,
-    }
+    };
+    (points, simulations)
 }
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [game, simulations, matches, one, other] = &words[..] else {
-        println!("usage: styles GAME SIMULATIONS MATCHES STYLE STYLE");
+    let [game, simulations, matches, one, other, settings @ ..] = &words[..] else {
+        println!("usage: styles GAME SIMULATIONS MATCHES STYLE STYLE [OPTION=VALUE]");
         return;
     };
+    let mut options = Settings::new();
+    for (key, value) in settings.iter().filter_map(|setting| setting.split_once('=')) {
+        options.set(key, value);
+    }
+    let simulations = simulations.parse().expect("a number");
     let compare = Compare {
-        simulations: simulations.parse().expect("a number"),
         matches: matches.parse().expect("a number"),
-        styles: [style(one), style(other)],
+        sides: [side(one, simulations), side(other, simulations)],
+        options,
     };
     visit(game, compare).expect("a known game");
 }

@@ -49,6 +49,14 @@ impl RoundRobin {
         self.pairs().len() as u64 * self.matches
     }
 
+    /// What its page and picture are called: the game, and what was chosen of its options.
+    pub fn name(&self) -> String {
+        let said = self.options.to_string();
+        let values = said.split(' ').filter_map(|setting| setting.split_once('=')).map(|(_, value)| value);
+        let words: Vec<_> = std::iter::once(self.game.as_str()).chain(values).collect();
+        words.join("-").replace(|c: char| !c.is_ascii_alphanumeric(), "-")
+    }
+
     fn duel(&self, high: usize, low: usize) -> Duel {
         Duel {
             game: self.game.clone(),
@@ -133,7 +141,8 @@ pub fn ladder(robin: &RoundRobin, mut tell: impl FnMut(u64)) -> Result<Standing,
 
 /// The standing as a page of text.
 pub fn page(robin: &RoundRobin, standing: &Standing, command: &str) -> String {
-    let mut page = format!("# {}: the ladder\n\n", robin.title);
+    let options = if robin.options.is_empty() { String::new() } else { format!(" ({})", robin.options) };
+    let mut page = format!("# {}{options}: the ladder\n\n", robin.title);
     let _ = writeln!(
         page,
         "Each pair at most {} places apart played {} matches with {} seats, each chance twice with the seats swapped. \
@@ -144,7 +153,7 @@ pub fn page(robin: &RoundRobin, standing: &Standing, command: &str) -> String {
         robin.seats,
         if robin.timeless { ", without a clock: up to the opponent's number of simulations" } else { "" },
     );
-    let _ = writeln!(page, "![ladder]({}.svg)\n", robin.game);
+    let _ = writeln!(page, "![ladder]({}.svg)\n", robin.name());
     let _ = writeln!(
         page,
         "| opponent | name | Elo | ± | budget | mean | p50 | p95 | max |\n|---|---|---|---|---|---|---|---|---|"

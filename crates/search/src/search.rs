@@ -35,6 +35,7 @@ pub struct Search<G: Game> {
     path: Vec<Step>,
     world: Option<G::State>,
     scratch: Vec<G::Action>,
+    promises: Vec<f32>,
     events: Vec<G::Event>,
     places: Vec<u32>,
 }
@@ -52,6 +53,7 @@ impl<G: Game> Search<G> {
             path: Vec::new(),
             world: None,
             scratch: Vec::new(),
+            promises: Vec::new(),
             events: Vec::new(),
             places: Vec::new(),
         }

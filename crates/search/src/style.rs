@@ -1,5 +1,7 @@
 //! How to search.
 
+use gattai_core::FORESIGHT;
+
 /// How a search goes about it. The default plays games with hidden hands and many actions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Style {
@@ -64,7 +66,7 @@ impl Default for Style {
         Style {
             curiosity: 0.8,
             trust: 2.0,
-            depth: Some(30),
+            depth: Some(FORESIGHT),
             guided: true,
             widening: Some(Widening { base: 6.0, scale: 1.5 }),
             rule: Rule::Best,

@@ -6,8 +6,9 @@ use gattai_core::{ArrayVec, Dice, Seat};
 use crate::Aegis;
 use crate::action::{Action, Path};
 use crate::card::{ActionType, Attributes, DiceNumber, Indicator, Printed, Stat};
+use crate::going::Going;
 use crate::ground::{Ground, Place};
-use crate::outlook::{self, When};
+use crate::outlook;
 use crate::propose;
 use crate::refusal::Asked;
 use crate::roaming;
@@ -19,9 +20,8 @@ use crate::state::{SLOTS, State, Statuses, UnitId, UnitSet, Way};
 const WORTH_IT: i32 = 300;
 const WORTH_GOING: i32 = 40;
 
-/// What one Energy is worth that is spent on dice or steps.
-const DIE: i32 = 120;
-const STEP: i32 = 50;
+/// What one Energy is worth that is spent on dice.
+pub(crate) const DIE: i32 = 120;
 
 /// What a Jet is worth that would be lost.
 const JET: i32 = 4000;
@@ -164,9 +164,9 @@ fn guided_move(
         }
         Ground::Plane(_) => {
             for _ in 0..LOOKS.div_ceil(2) {
-                if let Some(path) = roaming::try_line(rules, state, unit, dice) {
-                    look(path);
-                }
+                let approach = roaming::try_approach(rules, state, unit, dice);
+                let line = roaming::try_line(rules, state, unit, dice);
+                [approach, line].into_iter().flatten().for_each(&mut look);
             }
             if best.is_none() && outlook::is_restless(rules, state, unit) {
                 scratch.clear();
@@ -177,75 +177,6 @@ fn guided_move(
     }
     let must = if outlook::is_restless(rules, state, unit) { JET } else { 0 };
     best.map(|(value, to)| (value + must, Action::Move { unit, to }))
-}
-
-/// What is asked again and again about the ways of one unit.
-struct Going<'a> {
-    unit: UnitId,
-    arms: outlook::Arms<'a>,
-    enemies: ArrayVec<[Option<outlook::Piece<'a>>; outlook::PIECES]>,
-    energy: i32,
-    per_energy: i32,
-    /// The best blow from where it stands, how far it is from any blow, what it fears here.
-    here: (i32, i32),
-    danger: i32,
-}
-
-impl<'a> Going<'a> {
-    fn of(rules: &'a Aegis, state: &'a State, unit: UnitId) -> Going<'a> {
-        let piece = outlook::piece(rules, state, unit);
-        let energy = i32::from(state.players[unit.owner()].energy);
-        let arms = outlook::arms(rules, state, piece, When::Now, energy);
-        let enemies = outlook::pieces(rules, state, rules.enemies(state, unit.owner()));
-        let at = state.unit(unit).at;
-        let mut going = Going {
-            unit,
-            arms,
-            enemies,
-            energy,
-            per_energy: i32::from(piece.card.passives.jet.max(1)),
-            here: (0, 0),
-            danger: outlook::danger(rules, state, unit, at),
-        };
-        going.here = going.blow(rules, at, energy, state.unit(unit).moved);
-        going
-    }
-
-    /// The best blow from a place, less its cost, and how far the unit is from any.
-    fn blow(&self, rules: &Aegis, at: Place, energy: i32, walked: bool) -> (i32, i32) {
-        let (mut best, mut short) = (0, i32::MAX);
-        for enemy in self.enemies.iter().flatten() {
-            let (blow, lacks) = self.arms.blow_from(rules, at, enemy, walked, 0, energy);
-            best = best.max(blow.gain - DIE * blow.cost);
-            short = short.min(lacks);
-        }
-        (best, if short == i32::MAX { 0 } else { short })
-    }
-
-    /// What the way costs, if nothing is in it.
-    fn steps(&self, rules: &Aegis, state: &State, to: &Path) -> i32 {
-        let from = state.unit(self.unit).at;
-        let length = outlook::gap(rules, from, to.end().unwrap_or(from)) + self.slack(rules);
-        (length + self.per_energy - 1) / self.per_energy
-    }
-
-    /// What it brings to go there.
-    fn value(&self, rules: &Aegis, state: &State, to: &Path) -> i32 {
-        let at = to.end().unwrap_or(state.unit(self.unit).at);
-        let steps = self.steps(rules, state, to);
-        let (blow, short) = self.blow(rules, at, self.energy - steps, true);
-        let danger = outlook::danger(rules, state, self.unit, at) - self.danger;
-        let nearer = (self.here.1.min(12) - short.min(12)) * 90;
-        (blow - self.here.0) + nearer - danger * 2 / 5 - STEP * steps
-    }
-
-    /// The gap between discs is an inch less than the way of a centre.
-    fn slack(&self, rules: &Aegis) -> i32 {
-        match &*rules.ground {
-            Ground::Hexes(_) => 0,
-            Ground::Plane(_) => 1,
-        }
-    }
 }
 
 /// What is lost if a unit spends so much Energy that some Jet cannot be moved any more.
@@ -390,7 +321,7 @@ fn use_of(rules: &Aegis, state: &State, unit: UnitId, stat: Stat, better: bool) 
         }
         Stat::Eva | Stat::Def => {
             if better {
-                outlook::danger(rules, state, unit, state.unit(unit).at).min(1500) / 2
+                outlook::Threats::to(rules, state, unit).at(rules, state.unit(unit).at).min(1500) / 2
             } else {
                 let others = state.field_of(state.active).filter(|other| !state.unit(*other).acted);
                 250 * others.count().saturating_sub(1) as i32
@@ -450,6 +381,28 @@ fn trigger_value(rules: &Aegis, state: &State, action: &Action) -> i32 {
     }
 }
 
+/// How promising actions look, for search. The moves of one unit stand together.
+pub(crate) fn promises(rules: &Aegis, state: &State, seat: Seat, actions: &[Action], out: &mut Vec<f32>) {
+    let mut going: Option<Going<'_>> = None;
+    for action in actions {
+        out.push(match action {
+            Action::Move { unit, to } => {
+                let known = going.take().filter(|going| going.unit() == *unit);
+                let ways = going.insert(known.unwrap_or_else(|| Going::of(rules, state, *unit)));
+                promise_of_way(rules, state, ways, to)
+            }
+            _ => promise(rules, state, seat, action),
+        });
+    }
+}
+
+fn promise_of_way(rules: &Aegis, state: &State, going: &Going<'_>, to: &Path) -> f32 {
+    let unit = going.unit();
+    let must = if outlook::is_restless(rules, state, unit) { UNREST } else { 0 };
+    let steps = going.steps(rules, state, to);
+    squashed(going.value(rules, state, to) + must - strands(rules, state, unit, steps))
+}
+
 /// How promising an action looks, for search.
 #[expect(clippy::wildcard_enum_match_arm, reason = "all others are neither good nor bad")]
 pub(crate) fn promise(rules: &Aegis, state: &State, seat: Seat, action: &Action) -> f32 {
@@ -462,10 +415,7 @@ pub(crate) fn promise(rules: &Aegis, state: &State, seat: Seat, action: &Action)
             squashed(value - if way == Way::Act { strands(rules, state, unit, dice) } else { 0 })
         }
         Action::Move { unit, ref to } => {
-            let going = Going::of(rules, state, unit);
-            let must = if outlook::is_restless(rules, state, unit) { UNREST } else { 0 };
-            let steps = going.steps(rules, state, to);
-            squashed(going.value(rules, state, to) + must - strands(rules, state, unit, steps))
+            promise_of_way(rules, state, &Going::of(rules, state, unit), to)
         }
         Action::Combine { unit, partner, .. } => {
             let cost = i32::from(rules.ep(state, unit) + rules.ep(state, partner));

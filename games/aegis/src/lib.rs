@@ -42,6 +42,7 @@ mod audit;
 pub mod card;
 pub mod content;
 mod event;
+mod going;
 mod ground;
 mod guiding;
 mod judging;

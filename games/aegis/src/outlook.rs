@@ -2,6 +2,7 @@
 //! thousandths; no dice, no sight beyond the first look, nobody in the way.
 
 use gattai_core::ArrayVec;
+use gattai_space::hex::Hex;
 
 use crate::Aegis;
 use crate::card::{ActionType, Attributes, Card, DiceNumber, Indicator, Printed, Range};
@@ -10,6 +11,8 @@ use crate::state::{SLOTS, State, Statuses, Unit, UnitId, UnitSet, Way};
 
 /// Units on the field at most: five of each seat.
 pub(crate) const PIECES: usize = 20;
+/// Of these those of one seat's opponents.
+pub(crate) const ENEMIES: usize = 15;
 
 /// The chance of one die to reach a number, in thousandths.
 const CHANCES: [i32; 7] = [1000, 1000, 833, 667, 500, 333, 167];
@@ -232,6 +235,12 @@ pub(crate) fn arms<'a>(
 }
 
 impl Arms<'_> {
+    /// The Actions there are to strike with, by slot.
+    pub(crate) fn actions<'r>(&self, rules: &'r Aegis) -> impl Iterator<Item = (u8, &'r Printed)> {
+        let of = |slot: &u8| Some((*slot, rules.action_of(self.piece.unit, usize::from(*slot))?));
+        self.actions.iter().filter_map(of)
+    }
+
     /// Whether there is nothing to strike with.
     pub(crate) fn is_empty(&self) -> bool {
         self.actions.is_empty()
@@ -240,37 +249,24 @@ impl Arms<'_> {
     /// The best blow at a unit from where this one stands, going there first if need be, and how many inches are
     /// lacking to any blow.
     pub(crate) fn blow(&self, rules: &Aegis, struck: &Piece<'_>) -> (Blow, i32) {
-        self.blow_from(rules, self.piece.unit.at, struck, self.piece.unit.moved, self.stride, self.energy)
-    }
-
-    /// The same from a place, having moved or not, with so far to go and so much Energy.
-    pub(crate) fn blow_from(
-        &self,
-        rules: &Aegis,
-        from: Place,
-        struck: &Piece<'_>,
-        moved: bool,
-        stride: i32,
-        energy: i32,
-    ) -> (Blow, i32) {
+        let Piece { unit, .. } = self.piece;
         let (mut best, mut short) = (Blow::default(), i32::MAX);
-        let apart = gap(rules, from, struck.unit.at);
+        let apart = gap(rules, unit.at, struck.unit.at);
         let integrity = i32::from(struck.unit.integrity) * 1000;
-        for slot in self.actions.iter() {
-            let Some(action) = rules.action_of(self.piece.unit, usize::from(*slot)) else { continue };
+        for (_, action) in self.actions(rules) {
             let mut way = (apart - range(action)).max(0);
             let blind = action.attributes.has(Attributes::ARC) || matches!(action.range, Range::Radius(_));
-            if way == 0 && !blind && !rules.ground.sees(from, struck.unit.at) {
+            if way == 0 && !blind && !rules.ground.sees(unit.at, struck.unit.at) {
                 way = 2;
             }
             let heavy = action.attributes.has(Attributes::HVY);
-            let stride = if heavy { 0 } else { stride };
+            let stride = if heavy { 0 } else { self.stride };
             short = short.min((way - stride).max(0));
-            if way > stride || heavy && moved && self.when == When::Now {
+            if way > stride || heavy && unit.moved && self.when == When::Now {
                 continue;
             }
             let steps = (way + self.per_energy - 1) / self.per_energy;
-            let left = energy - steps;
+            let left = self.energy - steps;
             let dice = dice_of(action, left);
             if dice > left {
                 continue;
@@ -294,23 +290,55 @@ pub(crate) fn pieces<'a>(
     units.map(|unit| Some(piece(rules, state, unit))).collect()
 }
 
-/// What the opponents of a unit could do to it at a place in their next turn, in thousandths.
-pub(crate) fn danger(rules: &Aegis, state: &State, unit: UnitId, at: Place) -> i32 {
-    let struck = piece(rules, state, unit);
-    let mut sum = 0;
-    for enemy in rules.enemies(state, unit.owner()) {
-        let (other, card) = (piece(rules, state, enemy), rules.card_of(state, enemy));
-        let apart = gap(rules, state.unit(enemy).at, at);
-        let stride = i32::from(card.movement) * i32::from(card.passives.jet.max(1));
-        let mut most = 0;
-        for action in (0..SLOTS).filter_map(|slot| rules.action_of(other.unit, slot)).filter(|a| harms(a)) {
-            let heavy = action.attributes.has(Attributes::HVY);
-            let reach = range(action) + if heavy { 0 } else { stride };
-            if apart <= reach {
-                most = most.max(harm(action, &other, &struck, When::Next, 4));
+/// An enemy of a unit: how far each of its Actions reaches in its next turn, and what it does there.
+#[derive(Clone, Copy)]
+struct Threat {
+    from: Place,
+    /// Reach in inches and harm in thousandths.
+    blows: [(i32, i32); SLOTS],
+}
+
+impl Threat {
+    const NONE: Threat = Threat { from: Place::Hex(Hex::ORIGIN), blows: [(-1, 0); SLOTS] };
+}
+
+/// What a unit has to fear, wherever it goes.
+pub(crate) struct Threats {
+    all: [Threat; ENEMIES],
+    count: usize,
+    most: i32,
+}
+
+impl Threats {
+    /// What the opponents of a unit could do to it in their next turn.
+    pub(crate) fn to(rules: &Aegis, state: &State, unit: UnitId) -> Threats {
+        let struck = piece(rules, state, unit);
+        let (mut all, mut count) = ([Threat::NONE; ENEMIES], 0);
+        for (enemy, threat) in rules.enemies(state, unit.owner()).zip(&mut all) {
+            let other = piece(rules, state, enemy);
+            let stride = i32::from(other.card.movement) * i32::from(other.card.passives.jet.max(1));
+            threat.from = other.unit.at;
+            count += 1;
+            for (slot, blow) in threat.blows.iter_mut().enumerate() {
+                let Some(action) = rules.action_of(other.unit, slot).filter(|action| harms(action)) else {
+                    continue;
+                };
+                let heavy = action.attributes.has(Attributes::HVY);
+                let reach = range(action) + if heavy { 0 } else { stride };
+                *blow = (reach, harm(action, &other, &struck, When::Next, 4));
             }
         }
-        sum += most;
+        Threats { all, count, most: i32::from(struck.unit.integrity) * 1000 }
     }
-    sum.min(i32::from(struck.unit.integrity) * 1000)
+
+    /// In thousandths of Integrity, at a place.
+    pub(crate) fn at(&self, rules: &Aegis, at: Place) -> i32 {
+        let mut sum = 0;
+        for threat in self.all.iter().take(self.count) {
+            let apart = gap(rules, threat.from, at);
+            let near = threat.blows.iter().filter(|(reach, _)| apart <= *reach);
+            sum += near.map(|(_, harm)| *harm).max().unwrap_or(0);
+        }
+        sum.min(self.most)
+    }
 }

@@ -5,9 +5,11 @@ use gattai_space::plane::{Point, Vector, turn_factors};
 
 use crate::Aegis;
 use crate::action::Path;
+use crate::card::Range;
 use crate::ground::{Place, plane};
+use crate::outlook;
 use crate::rules::moving::tried;
-use crate::state::{State, UnitId};
+use crate::state::{SLOTS, State, UnitId};
 
 /// How far the unit could go and pay now, in mils.
 fn longest(rules: &Aegis, state: &State, unit: UnitId) -> i64 {
@@ -25,19 +27,34 @@ fn ray(from: Point, fifteens: i32, mils: i64) -> Point {
     from + Vector::new(c * mils / 1000, s * mils / 1000)
 }
 
-/// Calls `each` with places worth a look, `most` mils away at the farthest: towards and away from every other unit, to
-/// the edge of reach, in all directions, and the near ones by which it is decided whether a unit can move at all
-/// (AEG-5.22). Whether they are legal is for others to say.
-pub(crate) fn spots(state: &State, unit: UnitId, most: i64, mut each: impl FnMut(Point)) {
+/// How far the way to another unit is until the discs touch, in mils; a little less, for rounding.
+fn way_to(from: Point, to: Point) -> i64 {
+    i64::from(from.distance_up(to)) - 1002
+}
+
+/// How far the Actions of a unit reach that have an end to their range, in mils; each reach once.
+fn reaches(rules: &Aegis, state: &State, unit: UnitId) -> impl Iterator<Item = i64> {
+    let reach = move |slot| {
+        let action = rules.action_of(state.unit(unit), slot).filter(|action| action.range != Range::Laser)?;
+        Some(i64::from(outlook::range(action)) * 1000)
+    };
+    let first = move |slot: &usize| (0..*slot).all(|other| reach(other) != reach(*slot));
+    (0..SLOTS).filter(first).filter_map(reach)
+}
+
+/// Calls `each` with places worth a look, `most` mils away at the farthest: towards and away from every other unit, as
+/// near to it as each Action of the unit needs, to the edge of reach, in all directions, and the near ones by which it is
+/// decided whether a unit can move at all (AEG-5.22). Whether they are legal is for others to say.
+pub(crate) fn spots(rules: &Aegis, state: &State, unit: UnitId, most: i64, mut each: impl FnMut(Point)) {
     let from = state.unit(unit).at.point();
     for other in state.field().filter(|other| *other != unit) {
         let to = state.unit(other).at.point();
-        let gap = i64::from(from.distance_up(to)) - 1002;
-        each(plane::towards(from, to, gap.min(most)));
+        let way = way_to(from, to);
+        each(plane::towards(from, to, way.min(most)));
         each(plane::towards(from, from + (from - to), most));
-        for range in [2000, 4000] {
-            if gap > range && gap - range < most {
-                each(plane::towards(from, to, gap - range));
+        for reach in reaches(rules, state, unit) {
+            if way > reach && way - reach < most {
+                each(plane::towards(from, to, way - reach));
             }
         }
     }
@@ -52,12 +69,27 @@ pub(crate) fn spots(state: &State, unit: UnitId, most: i64, mut each: impl FnMut
 
 /// Calls `each` with the legal moves among these places.
 pub(crate) fn lines(rules: &Aegis, state: &State, unit: UnitId, mut each: impl FnMut(Path)) {
-    spots(state, unit, longest(rules, state, unit), |to| {
+    spots(rules, state, unit, longest(rules, state, unit), |to| {
         let path = Path::to(Place::Point(to));
         if rules.check_move(state, unit, &path).is_ok() {
             each(path);
         }
     });
+}
+
+/// A way to where some Action of the unit just reaches some enemy, both at random; as far as it can if that is too far.
+pub(crate) fn try_approach(rules: &Aegis, state: &State, unit: UnitId, dice: &mut Dice) -> Option<Path> {
+    let mut enemies = rules.enemies(state, unit.owner());
+    let enemy = enemies.nth(dice.below(enemies.len().max(1)) as usize)?;
+    let count = reaches(rules, state, unit).count();
+    let reach = reaches(rules, state, unit).nth(dice.below(count.max(1) as u32) as usize)?;
+    let (from, to) = (state.unit(unit).at.point(), state.unit(enemy).at.point());
+    let way = way_to(from, to) - reach;
+    if way <= 0 {
+        return None;
+    }
+    let path = Path::to(Place::Point(plane::towards(from, to, way.min(longest(rules, state, unit)))));
+    rules.check_move(state, unit, &path).is_ok().then_some(path)
 }
 
 /// One such way at random, or none after a few tries.

@@ -129,6 +129,15 @@ impl Game for Aegis {
         guiding::promise(self, state, seat, action)
     }
 
+    fn promises(&self, state: &State, seat: Seat, actions: &[Action], out: &mut Vec<f32>) {
+        guiding::promises(self, state, seat, actions, out);
+    }
+
+    /// The rest of a turn, and the beginning of the answer.
+    fn foresight(&self) -> u32 {
+        12
+    }
+
     /// An Action is judged when it is done, a unit when its triggers are, a place as soon as it is taken.
     fn is_settled(&self, state: &State) -> bool {
         matches!(

@@ -72,16 +72,25 @@ pub(crate) fn run(args: &LadderArgs, out: &mut Out) -> Result<Status> {
     let mut progress = Progress::start(Some(robin.matches_in_all()), "matches");
     let standing = ladder(&robin, |done| progress.at(done))?;
     drop(progress);
-    let timeless = if robin.timeless { " --timeless" } else { "" };
-    let command =
-        format!("gattai ladder {} --matches {} --span {}{timeless}", robin.game, robin.matches, robin.span);
+    let command = command(&robin);
     for (ending, text) in [("md", page(&robin, &standing, &command)), ("svg", picture(&robin, &standing))] {
-        let path = args.to.join(format!("{}.{ending}", robin.game));
+        let path = args.to.join(format!("{}.{ending}", robin.name()));
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
         writeln!(out, "{}", path.display())?;
     }
     print(&standing, out)?;
     Ok(Status::Done)
+}
+
+/// How the same ladder is made again.
+fn command(robin: &RoundRobin) -> String {
+    let mut command = format!("gattai ladder {}", robin.game);
+    let options = robin.options.to_string();
+    for option in options.split_whitespace() {
+        command += &format!(" --option {option}");
+    }
+    command += &format!(" --matches {} --span {}", robin.matches, robin.span);
+    command + if robin.timeless { " --timeless" } else { "" }
 }
 
 fn print(standing: &Standing, out: &mut Out) -> Result<()> {

@@ -142,13 +142,16 @@ impl<G: Game> Search<G> {
         self.scratch.clear();
         game.actions(world, seat, &mut self.scratch);
         let ranks = self.style.widening.is_some() || self.style.trust > 0.0;
+        self.promises.clear();
+        if ranks {
+            game.promises(world, seat, &self.scratch, &mut self.promises);
+        }
         let known = self.tree.edges(node).len();
-        for n in 0..self.scratch.len() {
-            let action = &self.scratch[n];
+        for (n, action) in self.scratch.iter().enumerate() {
             if self.tree.edges(node)[..known].iter().any(|edge| edge.action == *action) {
                 continue;
             }
-            let promise = if ranks { game.promise(world, seat, action) } else { 0.0 };
+            let promise = self.promises.get(n).copied().unwrap_or_default();
             self.tree.add(node, action.clone(), promise);
         }
         if ranks {

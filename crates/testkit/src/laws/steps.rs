@@ -115,8 +115,20 @@ impl<G: Published> Trial<'_, G> {
             if !same {
                 return Err((7, format!("what {seat} is told about `{action}` differs on its own view")));
             }
+            self.check_promises(seat, actions)?;
         }
         Ok(())
+    }
+
+    /// Part of law 7: what actions promise together is what each promises alone.
+    fn check_promises(&self, seat: Seat, actions: &[G::Action]) -> Found {
+        let mut promises = Vec::new();
+        self.game.promises(&self.state, seat, actions, &mut promises);
+        let alone = actions.iter().map(|action| self.game.promise(&self.state, seat, action));
+        if promises.iter().copied().eq(alone) {
+            return Ok(());
+        }
+        Err((7, format!("the actions of {seat} promise something else together than alone")))
     }
 
     /// What `sample` and `guided` pick with the same dice.

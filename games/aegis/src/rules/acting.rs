@@ -78,7 +78,7 @@ impl Aegis {
                 field.hexes(&ends).for_each(|hex| each(Some(Path::Hex(hex))));
             }
             Ground::Plane(_) => {
-                roaming::spots(state, unit, i64::from(most) * 1000, |to| {
+                roaming::spots(self, state, unit, i64::from(most) * 1000, |to| {
                     let to = Path::to(Place::Point(to));
                     if self.check_cloak(state, unit, Some(&to)).is_ok() {
                         each(Some(to));

@@ -184,7 +184,7 @@ impl Aegis {
                     }
                 }
             }
-            Ground::Plane(_) => roaming::spots(state, unit, i64::from(most) * 1000, |to| {
+            Ground::Plane(_) => roaming::spots(self, state, unit, i64::from(most) * 1000, |to| {
                 if self.check_blitz(state, unit, Place::Point(to)).is_ok() {
                     each(Place::Point(to));
                 }
