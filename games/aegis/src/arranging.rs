@@ -183,6 +183,9 @@ pub struct Stub {
     pub actions: Option<Vec<ActionRecord>>,
 }
 
+/// The longest side of a stated table: what a custom one may have (AEG-5.1).
+const MILS_MOST: i32 = 96_000;
+
 /// AEG-4.1, AEG-5.7: no two units in one place.
 fn clashes(rules: &Aegis, state: &State) -> Result<(), Vec<Fault>> {
     let rule = if rules.options.advanced { "AEG-5.7" } else { "AEG-4.1" };
@@ -259,16 +262,7 @@ impl Arranging {
             return None;
         }
         if self.rules.options.advanced {
-            let [width, height] = board.size.unwrap_or([24_000, 24_000]);
-            let corners = |[x1, y1, x2, y2]: &[i32; 4]| (Point::new(*x1, *y1), Point::new(*x2, *y2));
-            let pieces: Vec<_> = board.pieces.iter().map(corners).collect();
-            return match Tabletop::new(width, height, &pieces) {
-                Ok(table) => Some(Ground::Plane(table)),
-                Err(_) => {
-                    self.fault("a piece of terrain is no rectangle");
-                    None
-                }
-            };
+            return self.tabletop(&board);
         }
         let mut map = self.map(board.map.as_deref().unwrap_or("F0"), &board.hexes);
         for (zone, hexes) in board.zones.iter().enumerate() {
@@ -279,6 +273,36 @@ impl Arranging {
             Ok(field) => Some(Ground::Hexes(field)),
             Err(faults) => {
                 self.faults.extend(faults);
+                None
+            }
+        }
+    }
+
+    /// A table by name, with more terrain if it is stated; else one of the size stated.
+    fn tabletop(&mut self, board: &BoardSetup) -> Option<Ground> {
+        let mut pieces = Vec::new();
+        let mut size = [24_000, 24_000];
+        if let Some(name) = &board.map {
+            let Some(table) = self.pack.table(name) else {
+                self.faults.push(Fault::of("AEG-1.7", format!("there is no table `{name}`")));
+                return None;
+            };
+            size = [table.width, table.height];
+            pieces.extend(table.terrain.iter().map(|piece| [piece.x1, piece.y1, piece.x2, piece.y2]));
+        }
+        pieces.extend(&board.pieces);
+        let [width, height] = board.size.unwrap_or(size);
+        let fits = |mils: i32| (0..=MILS_MOST).contains(&mils);
+        if !pieces.iter().flatten().chain(&[width, height]).all(|mils| fits(*mils)) {
+            self.fault(format!("a table and its terrain are within 0 to {MILS_MOST} mils"));
+            return None;
+        }
+        let corners = |[x1, y1, x2, y2]: &[i32; 4]| (Point::new(*x1, *y1), Point::new(*x2, *y2));
+        let pieces: Vec<_> = pieces.iter().map(corners).collect();
+        match Tabletop::new(width, height, &pieces) {
+            Ok(table) => Some(Ground::Plane(table)),
+            Err(_) => {
+                self.fault("a piece of terrain is no rectangle");
                 None
             }
         }
