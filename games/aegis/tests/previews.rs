@@ -1,5 +1,7 @@
 //! What a player is told before an Action is what the dice do: every roll is tried, in positions of random play.
 
+mod lists;
+
 use std::collections::BTreeMap;
 
 use gattai_aegis::{Action, Aegis, Cause, Event, State};
@@ -92,7 +94,7 @@ fn try_match(options: &str, seats: usize, seed: u64, seen: &mut BTreeMap<String,
     let options: Settings = options.parse().unwrap();
     let game = Aegis::table(seats, &options).unwrap();
     let (mut dice, mut scratch) = (Dice::seeded(&Seed::from_number(seed)), Vec::new());
-    let mut state = game.start(&mut dice, &mut Silent);
+    let mut state = lists::started(&game, &mut dice);
     let mut compared = 0;
     while let Some(seat) = game.to_act(&state).first() {
         let mut actions = Vec::new();

@@ -1,5 +1,7 @@
 //! Whatever a client sends is read or refused with a sentence; nothing panics, and a refusal changes nothing.
 
+mod lists;
+
 use gattai_aegis::{Action, Aegis, State};
 use gattai_core::{Dice, Game, Published, Refusal, Seat, Seed, Settings, Silent, play};
 use serde_json::{Value, json};
@@ -72,7 +74,7 @@ fn strange_matches(options: &str, seats: usize, seeds: u64) -> usize {
     let mut faced = 0;
     for seed in 0..seeds {
         let (mut dice, mut scratch) = (Dice::seeded(&Seed::from_number(seed)), Vec::new());
-        let mut state = game.start(&mut dice, &mut Silent);
+        let mut state = lists::started(&game, &mut dice);
         let (mut kinds, mut kept) = (Vec::new(), Vec::new());
         while let Some(seat) = game.to_act(&state).first() {
             let mut actions = Vec::new();
