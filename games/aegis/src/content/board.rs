@@ -23,7 +23,7 @@ pub(super) fn map(at: &Origin, record: &MapRecord, faults: &mut Vec<ContentFault
         Ok(cells) => {
             let map = Map { id: record.id.clone(), name: record.name.clone(), cells };
             if record.rows.is_some() {
-                faults.extend(map_faults(&map).into_iter().map(|says| at.fault(says)));
+                faults.extend(map_faults(&map).into_iter().map(|says| at.breach("AEG-1.6", says)));
             }
             Some(map)
         }

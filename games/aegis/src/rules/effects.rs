@@ -69,7 +69,7 @@ impl Aegis {
             }
         }
         let (unit, limit) = next?;
-        // What units took along that have left since (AEG-R84) is lost.
+        // AEG-R86: what only units that have left could have taken is lost.
         let most = limit.min(left);
         Some((unit, left.saturating_sub(rest).min(most), most))
     }
