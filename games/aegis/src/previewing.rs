@@ -5,7 +5,7 @@ use gattai_core::{Cost, Dice, Fraction, Odds, Preview, Seat, Silent, Touch};
 
 use crate::Aegis;
 use crate::action::{Action, Path};
-use crate::card::{ActionType, Attributes, Indicator, Printed};
+use crate::card::{ActionType, Attributes, Indicator, Printed, Range};
 use crate::event::{Event, Sum};
 use crate::rules::checking::declared;
 use crate::rules::effects::Struck;
@@ -165,9 +165,13 @@ fn threats(rules: &Aegis, state: &State, unit: UnitId, to: &Path, preview: &mut 
     let could = |enemy: &UnitId| {
         (0..SLOTS).any(|slot| {
             let action = rules.action_of(there.unit(*enemy), slot);
-            action.is_some_and(|action| {
-                action.does == ActionType::Damage && rules.check_aim(&there, *enemy, action, unit).is_ok()
-            })
+            let reaches = |action: &Printed| match action.range {
+                Range::Radius(radius) => rules.around(&there, *enemy, radius).contains(unit),
+                Range::Distance(_) | Range::Splash { .. } | Range::Melee | Range::Laser => {
+                    rules.check_aim(&there, *enemy, action, unit).is_ok()
+                }
+            };
+            action.is_some_and(|action| action.does == ActionType::Damage && reaches(action))
         })
     };
     let enemies: Vec<String> =
