@@ -291,6 +291,10 @@ fn random_scene(dice: &mut Dice) -> Scene {
             terrain.push(hex);
         }
     }
+    Scene { robots, terrain, attack: random_attack(&mut below) }
+}
+
+fn random_attack(below: &mut impl FnMut(u32) -> i32) -> Attack {
     let range = match below(5) {
         0 => (None, Some(1 + below(4)), ""),
         1 => (Some(1 + below(9)), None, ""),
@@ -320,7 +324,7 @@ fn random_scene(dice: &mut Dice) -> Scene {
     }
     let rolled = (0..1 + below(5)).map(|_| 1 + below(6)).collect();
     let (accuracy, any, power) = (1 + below(6), below(3) > 0, 1 + below(4));
-    Scene { robots, terrain, attack: Attack { dice: rolled, accuracy, any, power, range, codes, kind } }
+    Attack { dice: rolled, accuracy, any, power, range, codes, kind }
 }
 
 fn played(scene: &Scene) -> Option<State> {
