@@ -44,12 +44,12 @@ fn sayings(game: &Aegis, seats: usize) -> Vec<String> {
 }
 
 /// Uses of Actions and combinations depend on the position: those of the units in play.
-fn more_sayings(state: &State, seats: usize, cards: &[String], said: &mut Vec<String>) {
+fn more_sayings(state: &State, seat: Seat, cards: &[String], said: &mut Vec<String>) {
     let units: Vec<u8> = state.field().map(|unit| unit.0).collect();
     let targets: Vec<String> =
         units.iter().map(|unit| format!(" at {unit}")).chain([String::new()]).collect();
-    let most = (0..seats).map(|seat| state.players[Seat::nth(seat)].energy).max().unwrap_or_default().min(30);
-    for unit in &units {
+    let most = state.players[seat].energy.min(200);
+    for unit in units.iter().filter(|unit| usize::from(**unit - 1) / 10 == seat.index()) {
         let allies: Vec<String> = units
             .iter()
             .filter(|ally| (**ally - 1) / 10 == (unit - 1) / 10)
@@ -57,7 +57,7 @@ fn more_sayings(state: &State, seats: usize, cards: &[String], said: &mut Vec<St
             .chain([String::new()])
             .collect();
         for number in 1..=3 {
-            for x in 0..=most {
+            for x in [0, 1, 2, most.saturating_sub(1), most, most + 1] {
                 let x = if x == 0 { String::new() } else { format!(" x{x}") };
                 for target in &targets {
                     said.extend(allies.iter().map(|ally| format!("act {unit} {number}{x}{target}{ally}")));
@@ -73,6 +73,9 @@ fn more_sayings(state: &State, seats: usize, cards: &[String], said: &mut Vec<St
 fn compare(game: &Aegis, state: &State, seat: Seat, said: &[Action]) {
     let mut offered = Vec::new();
     game.actions(state, seat, &mut offered);
+    for action in &offered {
+        assert!(game.check(state, seat, action).is_ok(), "offered, but not allowed: {action}");
+    }
     let offered: BTreeSet<String> = offered.iter().map(ToString::to_string).collect();
     let staying = |action: &Action| match action {
         Action::Cloak { unit, to: Some(to) } => to.end() == Some(state.unit(*unit).at), // said in another way
@@ -84,8 +87,7 @@ fn compare(game: &Aegis, state: &State, seat: Seat, said: &[Action]) {
         .map(ToString::to_string)
         .collect();
     let lacking: Vec<_> = allowed.difference(&offered).collect();
-    let strange: Vec<_> = offered.difference(&allowed).collect();
-    assert!(lacking.is_empty() && strange.is_empty(), "not offered: {lacking:?}; not tried: {strange:?}");
+    assert!(lacking.is_empty(), "not offered: {lacking:?}");
 }
 
 fn try_match(options: &str, seats: usize, seed: u64) -> usize {
@@ -105,9 +107,13 @@ fn try_match(options: &str, seats: usize, seed: u64) -> usize {
     let mut state = lists::started(&game, &mut dice);
     let mut compared = 0;
     while let Some(seat) = game.to_act(&state).first() {
-        if dice.below(6) == 0 {
+        // Windows and triggers are rare, steps and deployments are not.
+        let mut offered = Vec::new();
+        game.actions(&state, seat, &mut offered);
+        let common = |action: &Action| matches!(action, Action::Move { .. } | Action::Deploy { .. });
+        if !offered.iter().any(common) || dice.below(20) == 0 {
             let mut said = Vec::new();
-            more_sayings(&state, seats, &cards, &mut said);
+            more_sayings(&state, seat, &cards, &mut said);
             let mut all = always.clone();
             all.extend(read(&said));
             compare(&game, &state, seat, &all);
@@ -122,7 +128,7 @@ fn try_match(options: &str, seats: usize, seed: u64) -> usize {
 #[test]
 fn what_is_offered_is_what_is_allowed() {
     let mut compared = 0;
-    for seed in 0..14 {
+    for seed in 0..16 {
         compared += try_match("map=S1", 2, seed);
     }
     for seed in 0..3 {
