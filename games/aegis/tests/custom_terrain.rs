@@ -110,6 +110,8 @@ fn an_own_map_keeps_to_its_bounds() {
         (drawn(4, 20, plain), ""),
         (drawn(4, 18, plain), "80 to 400 hexes, not 72"),
         (drawn(10, 40, plain), ""),
+        (drawn(8, 50, plain), ""),
+        (drawn(4, 58, plain), "too long"),
         (drawn(12, 34, plain), "80 to 400 hexes, not 408"),
         (drawn(4, 20, few(10)), ""),
         (drawn(4, 20, few(9)), "10 hexes or more, not 9"),
