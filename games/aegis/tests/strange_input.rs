@@ -7,7 +7,8 @@ use gattai_core::{Dice, Game, Published, Refusal, Seat, Seed, Settings, Silent, 
 use serde_json::{Value, json};
 
 /// Whole numbers that nobody means.
-const NUMBERS: [i64; 14] = [-1, 0, 1, 3, 7, 11, 16, 40, 41, 63, 64, 127, 200, 255];
+const NUMBERS: [i64; 18] =
+    [-40_000, -1000, -1, 0, 1, 3, 7, 11, 16, 40, 41, 63, 64, 127, 200, 255, 1000, 65_535];
 
 fn hexes() -> Vec<Value> {
     let ends = [-32_768, -1, 0, 5, 32_767];
@@ -43,7 +44,30 @@ fn twisted(action: &Value, out: &mut Vec<Value>) {
                 (0..items.len()).for_each(|n| twist(whole, &format!("{path}/{n}"), out));
             }
             Value::Null => put(json!(255)),
-            Value::Bool(_) | Value::String(_) => {}
+            Value::String(_) => {
+                let words = [
+                    "",
+                    " ",
+                    "x",
+                    "-1",
+                    "0,0",
+                    "12,0",
+                    "-128,127",
+                    "32767,-32768",
+                    "A1",
+                    "Z99",
+                    "0.0,0.0",
+                    "262.144,-262.144",
+                    "24.000,24.000",
+                    "ARK-2500",
+                    "AEGIS-ONE",
+                    "X",
+                    "main",
+                    "recharge",
+                ];
+                words.iter().for_each(|word| put(json!(word)));
+            }
+            Value::Bool(truth) => put(json!(!truth)),
         }
     }
     twist(action, "", out);
@@ -202,4 +226,55 @@ fn strange_notation_is_told_apart() {
     assert!(many.parse::<Action>().is_err());
     let long = format!("move 1 {}", "5.0,5.0 ".repeat(5000).trim_end());
     assert!(long.parse::<Action>().is_err());
+}
+
+/// A position with everything in it that can be stated.
+fn position(advanced: bool) -> Value {
+    let at = |hex: &str, point: &str| if advanced { point.to_owned() } else { hex.to_owned() };
+    let board = if advanced {
+        json!({"pieces": [[10_000, 10_000, 12_000, 12_000]], "size": [24_000, 24_000]})
+    } else {
+        json!({"terrain": ["3,0"], "zones": [["0,0", "1,0"], ["9,0"]]})
+    };
+    json!({
+        "board": board, "energy": [9, 9], "to_act": 0, "round": 3, "order": [0, 1], "turns": [3, 2], "lost": [1, 0],
+        "finished": [true, true], "marks": {"0": [11]}, "begun": true, "stage": "main",
+        "units": [
+            {"id": 1, "seat": 0, "unit": "EXL-100", "at": at("0,0", "5.0,5.0"), "integrity": 2, "ep_change": -1},
+            {"id": 2, "seat": 0, "unit": "AXS-100", "at": at("1,0", "6.0,5.0"), "acted": true, "moved": true},
+            {"id": 6, "seat": 0, "unit": "EXL-1000", "stand": "pool"},
+            {"id": 7, "seat": 0, "unit": "ARLY-3000", "at": at("5,0", "9.0,5.0"), "slots": {"2": ["SNO-100", 1]},
+             "ready": {"2": 5}},
+            {"id": 3, "seat": 0, "unit": "ARLY-100", "under": 7},
+            {"id": 11, "seat": 1, "stub": {"level": 1, "ep": 6, "integrity": 9, "movement": 4,
+             "passives": ["Retaliate", {"Evade": 1}], "actions": [{"name": "Gun", "dice": 2, "accuracy": 4,
+             "indicator": "Any", "type": "Damage", "power": 1, "range": {"Distance": 9}, "attrs": ["FRC"]}]},
+             "at": at("2,0", "7.5,5.0"), "statuses": ["stunned"], "stats": {"DEF": 1}, "until": 0},
+            {"id": 12, "seat": 1, "stub": {"passives": [{"CombatDrop": 2}]}, "stand": "off"}
+        ]
+    })
+}
+
+#[test]
+fn strange_positions_are_told_apart() {
+    for options in ["", "mode=advanced"] {
+        let whole = position(!options.is_empty());
+        let mut strange = vec![whole.clone()];
+        twisted(&whole, &mut strange);
+        let mut arranged = 0;
+        for value in strange {
+            let Ok(setup) = serde_json::from_value(value.clone()) else { continue };
+            let table = Aegis::table(2, &options.parse().unwrap()).unwrap();
+            let Ok((game, mut state)) = table.arrange(setup) else { continue };
+            arranged += 1;
+            let (mut dice, mut scratch) = (Dice::seeded(&Seed::from_number(5)), Vec::new());
+            for _ in 0..40 {
+                let Some(seat) = game.to_act(&state).first() else { break };
+                let Some(action) = game.sample(&state, seat, &mut dice, &mut scratch) else { break };
+                play(&game, &mut state, seat, &action, &mut dice, &mut Silent).unwrap();
+                game.audit(&state).unwrap_or_else(|says| panic!("{value}: {says}"));
+            }
+        }
+        assert!(arranged > 200, "only {arranged} could be set up");
+    }
 }
