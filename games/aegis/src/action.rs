@@ -353,7 +353,9 @@ fn read_list(words: &[&str]) -> Result<Action, NotationError> {
         }
         let part = if pool { &mut list.pool } else { &mut list.squad };
         if part.try_push(read_card(word)?).is_some() {
-            return Err(NotationError::new("a Squad and a pool have at most five units each"));
+            return Err(NotationError::new(
+                "nobody brings so many units: a Squad and a pool have at most five each",
+            ));
         }
     }
     if pool {

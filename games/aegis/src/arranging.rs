@@ -183,8 +183,16 @@ pub struct Stub {
     pub actions: Option<Vec<ActionRecord>>,
 }
 
-/// AEG-4.1, AEG-5.7: no two units in one place.
+/// The longest side of a stated table: what a custom one may have (AEG-5.1).
+const MILS_MOST: i32 = 96_000;
+
+/// AEG-4.1, AEG-4.5, AEG-5.7: on open ground, and no two units in one place.
 fn clashes(rules: &Aegis, state: &State) -> Result<(), Vec<Fault>> {
+    let rule = if rules.options.advanced { "AEG-5.7" } else { "AEG-4.5" };
+    if let Some(unit) = state.field().find(|unit| !rules.ground.is_open(state.unit(*unit).at)) {
+        let at = state.unit(unit).at;
+        return Err(vec![Fault::of(rule, format!("unit {unit} stands at {at}, which is no open ground"))]);
+    }
     let rule = if rules.options.advanced { "AEG-5.7" } else { "AEG-4.1" };
     let clash =
         state.field().find_map(|unit| Some((unit, rules.who_is_at(state, state.unit(unit).at, unit)?)));
@@ -259,16 +267,7 @@ impl Arranging {
             return None;
         }
         if self.rules.options.advanced {
-            let [width, height] = board.size.unwrap_or([24_000, 24_000]);
-            let corners = |[x1, y1, x2, y2]: &[i32; 4]| (Point::new(*x1, *y1), Point::new(*x2, *y2));
-            let pieces: Vec<_> = board.pieces.iter().map(corners).collect();
-            return match Tabletop::new(width, height, &pieces) {
-                Ok(table) => Some(Ground::Plane(table)),
-                Err(_) => {
-                    self.fault("a piece of terrain is no rectangle");
-                    None
-                }
-            };
+            return self.tabletop(&board);
         }
         let mut map = self.map(board.map.as_deref().unwrap_or("F0"), &board.hexes);
         for (zone, hexes) in board.zones.iter().enumerate() {
@@ -284,12 +283,45 @@ impl Arranging {
         }
     }
 
+    /// A table by name, with more terrain if it is stated; else one of the size stated.
+    fn tabletop(&mut self, board: &BoardSetup) -> Option<Ground> {
+        let mut pieces = Vec::new();
+        let mut size = [24_000, 24_000];
+        if let Some(name) = &board.map {
+            let Some(table) = self.pack.table(name) else {
+                self.faults.push(Fault::of("AEG-1.7", format!("there is no table `{name}`")));
+                return None;
+            };
+            size = [table.width, table.height];
+            pieces.extend(table.terrain.iter().map(|piece| [piece.x1, piece.y1, piece.x2, piece.y2]));
+        }
+        pieces.extend(&board.pieces);
+        let [width, height] = board.size.unwrap_or(size);
+        let fits = |mils: i32| (0..=MILS_MOST).contains(&mils);
+        if !pieces.iter().flatten().chain(&[width, height]).all(|mils| fits(*mils)) {
+            self.fault(format!("a table and its terrain are within 0 to {MILS_MOST} mils"));
+            return None;
+        }
+        let corners = |[x1, y1, x2, y2]: &[i32; 4]| (Point::new(*x1, *y1), Point::new(*x2, *y2));
+        let pieces: Vec<_> = pieces.iter().map(corners).collect();
+        match Tabletop::new(width, height, &pieces) {
+            Ok(table) => Some(Ground::Plane(table)),
+            Err(_) => {
+                self.fault("a piece of terrain is no rectangle");
+                None
+            }
+        }
+    }
+
     fn map(&mut self, name: &str, hexes: &[String]) -> Map {
         let (id, title) = (name.to_owned(), String::new());
         let cell = |hex: Hex| Cell { q: hex.q as i8, r: hex.r as i8, mark: Mark::Free };
         if !hexes.is_empty() {
-            let cells = hexes.iter().map(|text| cell(self.hex(text))).collect();
-            return Map { id, name: title, cells };
+            let hexes: Vec<Hex> = hexes.iter().map(|text| self.hex(text)).collect();
+            if hexes.iter().any(|hex| i8::try_from(hex.q).is_err() || i8::try_from(hex.r).is_err()) {
+                self.fault("a hex of the battlefield is too far away from the others");
+            }
+            return Map { id, name: title, cells: hexes.into_iter().map(cell).collect() };
         }
         match self.pack.map(name) {
             Some(map) => map.clone(),
@@ -366,6 +398,9 @@ impl Arranging {
         }
         (unit.acted, unit.moved, unit.arrived) = (setup.acted, setup.moved, setup.arrived);
         unit.ep_change = setup.ep_change;
+        if setup.ep_change.unsigned_abs() > 1000 {
+            self.fault("nobody has drained or boosted so much: at most 1000");
+        }
         self.timed(setup, seat, &mut unit);
         self.slots(setup, &mut unit);
         self.state.units[index] = unit;
@@ -388,7 +423,11 @@ impl Arranging {
     fn slots(&mut self, setup: &UnitSetup, unit: &mut Unit) {
         let place = |text: &str| text.parse::<usize>().ok().filter(|slot| (1..=3).contains(slot));
         for (slot, (name, number)) in &setup.slots {
-            match (place(slot), self.pack.find(name)) {
+            let printed = self
+                .pack
+                .find(name)
+                .filter(|card| (1..=self.pack.card(*card).actions.len()).contains(&usize::from(*number)));
+            match (place(slot), printed) {
                 (Some(slot), Some(card)) => {
                     unit.slots[slot - 1] = Slot { card, number: number.wrapping_sub(1) };
                 }

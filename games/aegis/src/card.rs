@@ -211,10 +211,13 @@ pub struct Card {
     pub commander_ability: Option<CommanderAbility>,
 }
 
+/// Units as submitted: room for more than five, so that it is the rule which refuses a sixth (AEG-2.1, AEG-2.6).
+pub type Units = ArrayVec<[CardId; 10]>;
+
 /// A Squad and a Combine Pool, as submitted (chapter 2). Not yet checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the words are those of the book")]
 pub struct List {
-    pub squad: ArrayVec<[CardId; 5]>,
-    pub pool: ArrayVec<[CardId; 5]>,
+    pub squad: Units,
+    pub pool: Units,
 }

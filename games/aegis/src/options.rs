@@ -140,13 +140,15 @@ impl Options {
         );
         ensure(seats == 2 || !advanced, "AEG-24.1", "more than two players play standard");
         ensure(seats == 2 || map == "M3", "AEG-24.1", "more than two players play on M3");
+        let custom_terrain = settings.get(custom) == "on";
+        ensure(seats == 2 || !custom_terrain, "AEG-24.1", "more than two players play on M3 as it is");
         ensure(seats == 4 || !teams, "AEG-24.1", "teams need four players");
         let list = |setting: &Setting| Some(settings.get(setting).to_owned()).filter(|name| name != "open");
         let options = Options {
             advanced,
             map: map.to_owned(),
             turn_limit: settings.get(limit).parse().unwrap_or(30),
-            custom_terrain: settings.get(custom) == "on",
+            custom_terrain,
             teams,
             lists: [list(&lists[0]), list(&lists[1]), list(&lists[2]), list(&lists[3])],
         };

@@ -1,20 +1,24 @@
 //! What an action would cost and do: exact odds for each affected unit, how its Accuracy Number comes about, where
 //! it would be pushed, who could answer.
 
-use gattai_core::{Cost, Fraction, Odds, Preview, Seat, Touch};
+use gattai_core::{Cost, Dice, Fraction, Odds, Preview, Seat, Silent, Touch};
 
 use crate::Aegis;
 use crate::action::{Action, Path};
-use crate::card::{ActionType, Attributes, DiceNumber, Indicator, Printed};
-use crate::event::Sum;
+use crate::card::{ActionType, Attributes, Indicator, Printed, Range};
+use crate::event::{Event, Sum};
 use crate::rules::checking::declared;
+use crate::rules::effects::Struck;
+use crate::rules::play::Play;
 use crate::rules::pushes;
 use crate::rules::rolling::{Accuracy, Hits};
 use crate::rules::using::{Declared, Use};
-use crate::state::{SLOTS, State, UnitId, Way};
+use crate::state::{SLOTS, Stand, State, Strike, UNITS, UnitId, Way};
 
 /// Beyond so many dice the numbers do not fit; nobody pays that.
 const DICE_MAX: u8 = 20;
+/// So many dice are tried roll by roll where it takes more than counting successes.
+const DICE_TRIED: u8 = 10;
 
 /// One thing that dice can bring against a unit, with how many of all rolls do.
 #[derive(Clone, Copy, Debug)]
@@ -161,9 +165,13 @@ fn threats(rules: &Aegis, state: &State, unit: UnitId, to: &Path, preview: &mut 
     let could = |enemy: &UnitId| {
         (0..SLOTS).any(|slot| {
             let action = rules.action_of(there.unit(*enemy), slot);
-            action.is_some_and(|action| {
-                action.does == ActionType::Damage && rules.check_aim(&there, *enemy, action, unit).is_ok()
-            })
+            let reaches = |action: &Printed| match action.range {
+                Range::Radius(radius) => rules.around(&there, *enemy, radius).contains(unit),
+                Range::Distance(_) | Range::Splash { .. } | Range::Melee | Range::Laser => {
+                    rules.check_aim(&there, *enemy, action, unit).is_ok()
+                }
+            };
+            action.is_some_and(|action| action.does == ActionType::Damage && reaches(action))
         })
     };
     let enemies: Vec<String> =
@@ -176,10 +184,11 @@ fn threats(rules: &Aegis, state: &State, unit: UnitId, to: &Path, preview: &mut 
 
 fn preview_use(rules: &Aegis, state: &State, declared: &Declared, used: &Use, preview: &mut Preview) {
     let Some(action) = rules.action_of(state.unit(declared.user), declared.slot) else { return };
+    let slides = slides(rules, state, declared, used, action);
+    let lost = if declared.way == Way::Trigger { None } else { lost(rules, state, declared, used, action) };
     for unit in used.affected {
         if declared.way == Way::Trigger {
-            let strike =
-                crate::state::Strike { user: declared.user, way: Way::Trigger, ..Default::default() };
+            let strike = Strike { user: declared.user, way: Way::Trigger, ..Strike::default() };
             let hits = rules.hits(state, &strike, action, unit);
             let sum = rules.damage(state, declared.user, action, unit, hits);
             let how = sure_effect(action, hits, &sum);
@@ -187,13 +196,22 @@ fn preview_use(rules: &Aegis, state: &State, declared: &Declared, used: &Use, pr
         } else if used.dice <= DICE_MAX {
             preview_roll(rules, state, declared, used, action, unit, preview);
         }
-        preview_slide(rules, state, declared, used, action, unit, preview);
+        for (_, how) in slides.iter().filter(|(slid, _)| *slid == unit) {
+            preview.touches.push(Touch { what: unit.to_string(), how: how.clone() });
+        }
         let answers = rules.are_opponents(declared.user.owner(), unit.owner())
             && rules.card_of(state, unit).passives.retaliate
             && declared.way != Way::Retaliation;
         if answers {
             let how = format!("may retaliate with {} Energy", state.players[unit.owner()].energy);
             preview.touches.push(Touch { what: unit.to_string(), how });
+        }
+    }
+    for (unit, chance) in lost.into_iter().flatten() {
+        let that = format!("destroys {unit}");
+        match preview.odds.iter_mut().find(|odds| odds.that == that) {
+            Some(odds) => odds.chance = chance,
+            None => preview.odds.push(Odds { that, chance }),
         }
     }
 }
@@ -243,35 +261,95 @@ fn preview_roll(
     }
 }
 
-/// Where it would be pushed by one success, or by the one of `all`.
-fn preview_slide(
+/// Whether an Action displaces (AEG-13.6, AEG-15.6).
+fn displaces(action: &Printed) -> bool {
+    pushes(action.does) || action.attributes.has(Attributes::FRC)
+}
+
+/// Where the affected units would be pushed by one success each, and by the most: in the order of AEG-13.12, so that
+/// those who go first make way for the others.
+fn slides(
     rules: &Aegis,
     state: &State,
     declared: &Declared,
     used: &Use,
     action: &Printed,
-    unit: UnitId,
-    preview: &mut Preview,
-) {
-    let force = action.attributes.has(Attributes::FRC);
-    if unit == declared.user || !force && !pushes(action.does) {
-        return;
-    }
-    let most = match (action.indicator, action.dice) {
-        (Indicator::All, _) => 1,
-        (Indicator::Any, DiceNumber::Fixed(_) | DiceNumber::X) => u16::from(used.dice),
+) -> Vec<(UnitId, String)> {
+    let most = match action.indicator {
+        Indicator::All => 1,
+        Indicator::Any => u16::from(used.dice),
     };
-    let pull = action.does == ActionType::Pull;
-    for successes in [1, most].into_iter().take(if most > 1 { 2 } else { 1 }) {
-        let inches = u16::from(action.power).saturating_mul(successes);
-        let Some(slide) = rules.slide(state, declared.user, unit, inches, pull) else { return };
-        let mut how = format!("with {successes} goes to {}", rules.shown(slide.to));
-        if slide.fell {
-            how = format!("with {successes} is destroyed: off the battlefield");
-        } else if let Some(against) = slide.against {
-            let what = against.map_or_else(|| "terrain".to_owned(), |unit| unit.to_string());
-            how.push_str(&format!(" against {what}, {} damage", slide.damage));
-        }
-        preview.touches.push(Touch { what: unit.to_string(), how });
+    let mut told = Vec::new();
+    if !displaces(action) {
+        return told;
     }
+    for successes in [1, most].into_iter().take(if most > 1 { 2 } else { 1 }) {
+        let (mut after, mut events) = (*state, Vec::new());
+        let struck: Struck =
+            used.affected.map(|unit| (unit, Hits { number: 0, successes, exact: 0 })).collect();
+        let strike = Strike { user: declared.user, affected: used.affected, ..Strike::default() };
+        let mut dice = Dice::scripted(Vec::new());
+        Play::new(rules, &mut after, &mut dice, &mut events).displace_all(&strike, action, &struck);
+        for event in events {
+            if let Event::Displaced { named, to, .. } = event {
+                let fell = after.unit(named.unit).stand == Stand::Fallen;
+                let how = if fell {
+                    format!("with {successes} is destroyed: off the battlefield")
+                } else {
+                    format!("with {successes} goes to {}", rules.shown(to))
+                };
+                told.push((named.unit, how));
+            } else if let (Event::Collided { with, damage, .. }, Some((_, how))) = (event, told.last_mut()) {
+                let what = with.map_or_else(|| "terrain".to_owned(), |with| with.unit.to_string());
+                how.push_str(&format!(" against {what}, {damage} damage"));
+            }
+        }
+    }
+    told
+}
+
+/// The chance of each unit to be destroyed by an Action that displaces: pushed off, or by a collision too, its own or
+/// another's. Every roll is tried. None if the Action does not displace, or rolls too many dice for that.
+fn lost(
+    rules: &Aegis,
+    state: &State,
+    declared: &Declared,
+    used: &Use,
+    action: &Printed,
+) -> Option<Vec<(UnitId, Fraction)>> {
+    if !displaces(action) || used.dice > DICE_TRIED {
+        return None;
+    }
+    let mut rolls = [0_u64; UNITS];
+    let slot = state.unit(declared.user).slots[declared.slot % SLOTS];
+    for_each_roll(used.dice, &mut |dice, ways| {
+        let mut after = *state;
+        let (user, way, affected) = (declared.user, declared.way, used.affected);
+        let strike = Strike { user, slot, way, affected, dice: *dice, stands: true, ..Strike::default() };
+        Play::new(rules, &mut after, &mut Dice::scripted(Vec::new()), &mut Silent)
+            .take_effect(&strike, action);
+        for unit in state.field() {
+            let gone = after.unit(unit).stand == Stand::Fallen || after.unit(unit).integrity == 0;
+            rolls[unit.index()] += if gone { ways } else { 0 };
+        }
+    });
+    let whole = 6_u64.pow(used.dice.into());
+    let threatened = state.field().filter(|unit| rolls[unit.index()] > 0);
+    Some(threatened.map(|unit| (unit, Fraction::new(rolls[unit.index()], whole))).collect())
+}
+
+/// Calls `each` with everything that so many dice can show, counted by face, and in how many ways they do.
+fn for_each_roll(dice: u8, each: &mut impl FnMut(&[u8; 6], u64)) {
+    fn further(shown: &mut [u8; 6], face: usize, left: u8, ways: u64, each: &mut impl FnMut(&[u8; 6], u64)) {
+        if face == 5 {
+            shown[5] = left;
+            return each(shown, ways);
+        }
+        for count in 0..=left {
+            shown[face] = count;
+            let more = ways * choose(left.into(), count.into());
+            further(shown, face + 1, left - count, more, each);
+        }
+    }
+    further(&mut [0; 6], 0, dice, 1, each);
 }

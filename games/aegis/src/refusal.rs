@@ -253,7 +253,7 @@ fn list_words(fault: &ListFault) -> String {
         | ListFault::TwiceInPool { card, .. }
         | ListFault::ForeignCommander { card, .. }
         | ListFault::NoSuchCard { card } => !known(card),
-        ListFault::NotFiveUnits { .. } => false,
+        ListFault::NotFiveUnits { .. } | ListFault::MoreThanFiveInPool { .. } => false,
     };
     if strange { "this list may not be brought".to_owned() } else { fault.says(Pack::standard()) }
 }

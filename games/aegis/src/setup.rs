@@ -122,7 +122,13 @@ fn ground_of(pack: &Pack, options: &Options, seats: usize) -> Result<Ground, Vec
 
 fn make_ground(pack: &Pack, name: &str, seats: usize) -> Result<Ground, Vec<Fault>> {
     if let Some(map) = pack.map(name) {
-        return field(map, seats, true).map(Ground::Hexes);
+        let field = field(map, seats, true)?;
+        // A pack of its own may draw this map in another way.
+        if (0..seats).any(|zone| field.zone(zone).len() < 5) {
+            let rule = if seats == 2 { "AEG-4.7" } else { "AEG-24.1" };
+            return Err(vec![Fault::of(rule, format!("the zones of {name} do not hold five units each"))]);
+        }
+        return Ok(Ground::Hexes(field));
     }
     match pack.table(name) {
         Some(table) => tabletop(table).map(Ground::Plane),

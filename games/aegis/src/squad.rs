@@ -13,7 +13,7 @@ use std::fmt;
 use gattai_core::{Fault, ListLook, RuleId};
 use serde::Serialize;
 
-use crate::card::{CardId, Faction, List};
+use crate::card::{CardId, Faction, List, Units};
 use crate::content::Pack;
 
 /// Why a list may not be brought. Places count from 1, in the order of the list.
@@ -53,6 +53,11 @@ pub enum ListFault {
         place: u8,
         /// The card.
         card: CardId,
+    },
+    /// AEG-2.6: a Combine Pool has at most five units.
+    MoreThanFiveInPool {
+        /// How many there are.
+        count: u8,
     },
     /// AEG-2.6: a Combine Pool has units of Level 2 or higher.
     BasicInPool {
@@ -126,9 +131,7 @@ fn tell_faults(pack: &Pack, list: &List, mut tell: impl FnMut(ListFault)) {
     if let Some(card) = strange {
         return tell(ListFault::NoSuchCard { card: *card });
     }
-    let numbered = |cards: &gattai_core::ArrayVec<[CardId; 5]>| {
-        (*cards).into_iter().zip(1_u8..).map(|(card, place)| (place, card))
-    };
+    let numbered = |cards: &Units| (*cards).into_iter().zip(1_u8..).map(|(card, place)| (place, card));
     let count = list.squad.len();
     if count != 5 {
         tell(ListFault::NotFiveUnits { count: u8::try_from(count).unwrap_or(u8::MAX) }); // AEG-2.1
@@ -153,6 +156,10 @@ fn tell_faults(pack: &Pack, list: &List, mut tell: impl FnMut(ListFault)) {
     let commanders = numbered(&list.squad).filter(|(_, card)| pack.card(*card).commander.is_some());
     for (place, card) in commanders.skip(1) {
         tell(ListFault::SecondCommander { place, card }); // AEG-2.5
+    }
+    let count = list.pool.len();
+    if count > 5 {
+        tell(ListFault::MoreThanFiveInPool { count: u8::try_from(count).unwrap_or(u8::MAX) }); // AEG-2.6
     }
     for (place, card) in numbered(&list.pool) {
         if pack.card(card).level < 2 {
@@ -193,7 +200,7 @@ impl ListFault {
             ListFault::TwiceInSquad { .. } => "AEG-2.3",
             ListFault::SecondColour { .. } => "AEG-2.4",
             ListFault::SecondCommander { .. } => "AEG-2.5",
-            ListFault::BasicInPool { .. } => "AEG-2.6",
+            ListFault::MoreThanFiveInPool { .. } | ListFault::BasicInPool { .. } => "AEG-2.6",
             ListFault::SecondColourInPool { .. }
             | ListFault::TwiceInPool { .. }
             | ListFault::ForeignCommander { .. } => "AEG-2.8",
@@ -205,7 +212,9 @@ impl ListFault {
     pub fn says(&self, pack: &Pack) -> String {
         let name = |card: CardId| pack.names.get(usize::from(card.0)).map_or("?", |text| text.name.as_str());
         match *self {
-            ListFault::NotFiveUnits { .. } | ListFault::NoSuchCard { .. } => self.to_string(),
+            ListFault::NotFiveUnits { .. }
+            | ListFault::MoreThanFiveInPool { .. }
+            | ListFault::NoSuchCard { .. } => self.to_string(),
             ListFault::NotBasic { place: _, card } => {
                 let level = pack.card(card).level;
                 format!("{} is of Level {level}; a Squad has Basics only", name(card))
@@ -257,6 +266,9 @@ impl fmt::Display for ListFault {
             }
             ListFault::SecondCommander { place, card: _ } => {
                 write!(f, "unit {place} of the Squad is a second Commander")
+            }
+            ListFault::MoreThanFiveInPool { count } => {
+                write!(f, "a Combine Pool has at most five units, not {count}")
             }
             ListFault::BasicInPool { place, card: _ } => {
                 write!(f, "unit {place} of the Combine Pool is a Basic")

@@ -97,10 +97,23 @@ pub struct UnitView {
     pub arrived: bool,
     pub statuses: Vec<&'static str>,
     pub stats: BTreeMap<&'static str, i32>,
+    /// The same by the seat at whose next turn they end (AEG-17.8, AEG-R23).
+    pub effects: Vec<EffectView>,
+    /// Boosts less drains, part of `ep` (AEG-3.6).
+    pub ep_change: i16,
     pub actions: Vec<SlotView>,
     /// The owner's turn at whose end it is dropped at the earliest.
     pub due: Option<u8>,
     pub marked_by: Vec<Seat>,
+}
+
+/// What ends when a seat's next turn starts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields say what they are")]
+pub struct EffectView {
+    pub until: Seat,
+    pub statuses: Vec<&'static str>,
+    pub stats: BTreeMap<&'static str, i32>,
 }
 
 /// An Action slot.
@@ -157,7 +170,7 @@ const fn stand_word(stand: Stand) -> &'static str {
 }
 
 /// Timed states in words.
-pub(crate) fn status_words(unit: &Unit) -> Vec<&'static str> {
+fn status_words(statuses: Statuses) -> Vec<&'static str> {
     let words = [
         (Statuses::STUN, "stunned"),
         (Statuses::DISARM, "disarmed"),
@@ -165,7 +178,28 @@ pub(crate) fn status_words(unit: &Unit) -> Vec<&'static str> {
         (Statuses::CLOAK, "cloaked"),
         (Statuses::VANISH, "vanished"),
     ];
-    words.into_iter().filter(|(status, _)| unit.is(*status)).map(|(_, word)| word).collect()
+    words.into_iter().filter(|(status, _)| statuses.has(*status)).map(|(_, word)| word).collect()
+}
+
+/// Buffs less Debuffs that are not 0, in words.
+fn stat_words(by: impl Fn(Stat) -> i32) -> BTreeMap<&'static str, i32> {
+    let stats =
+        [("ACC", Stat::Acc), ("DMG", Stat::Dmg), ("MOV", Stat::Mov), ("EVA", Stat::Eva), ("DEF", Stat::Def)];
+    stats.into_iter().map(|(word, stat)| (word, by(stat))).filter(|(_, by)| *by != 0).collect()
+}
+
+/// All that is timed, by the seat at whose next turn it ends.
+fn effects(unit: &Unit, seats: SeatSet) -> Vec<EffectView> {
+    let lasting = |seat: Seat| {
+        let timed = &unit.timed[seat.index() % 4];
+        EffectView {
+            until: seat,
+            statuses: status_words(timed.statuses),
+            stats: stat_words(|stat| i32::from(timed.stats[stat as usize])),
+        }
+    };
+    let all = seats.iter().map(lasting);
+    all.filter(|effect| !effect.statuses.is_empty() || !effect.stats.is_empty()).collect()
 }
 
 fn tag(unit: UnitId) -> String {
@@ -245,15 +279,6 @@ impl Aegis {
     fn unit_view(&self, state: &State, id: UnitId) -> UnitView {
         let (unit, card) = (state.unit(id), self.card_of(state, id));
         let on_field = unit.is_active();
-        let stats = [
-            ("ACC", Stat::Acc),
-            ("DMG", Stat::Dmg),
-            ("MOV", Stat::Mov),
-            ("EVA", Stat::Eva),
-            ("DEF", Stat::Def),
-        ];
-        let changed =
-            stats.into_iter().map(|(word, stat)| (word, unit.stat(stat))).filter(|(_, by)| *by != 0);
         let letters = ["A", "E", "G", "I", "S"].into_iter().enumerate();
         let marked =
             SeatSet::first_n(self.seats).iter().filter(|seat| state.players[*seat].marks.contains(&id));
@@ -277,8 +302,10 @@ impl Aegis {
             acted: unit.acted,
             moved: unit.moved,
             arrived: unit.arrived,
-            statuses: status_words(unit),
-            stats: changed.collect(),
+            statuses: status_words(unit.statuses()),
+            stats: stat_words(|stat| unit.stat(stat)),
+            effects: effects(unit, SeatSet::first_n(self.seats)),
+            ep_change: unit.ep_change,
             actions: (0..card.actions.len().min(3)).map(|slot| self.slot_view(state, id, slot)).collect(),
             due: if unit.stand == Stand::Off { Some(card.passives.combat_drop) } else { None },
             marked_by: marked.collect(),
@@ -335,7 +362,7 @@ impl Aegis {
             self.ep(state, id),
             self.movement(state, id)
         );
-        for word in status_words(unit) {
+        for word in status_words(unit.statuses()) {
             let _ = write!(line, " {word}");
         }
         if unit.acted {

@@ -9,6 +9,9 @@ use gattai_content::{ContentFault, Origin};
 /// AEG-4.2: the six neighbours of a hex.
 const NEIGHBOURS: [(i8, i8); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
 
+/// The longest row that a set of hexes has room for.
+const ROW_MOST: i8 = 57;
+
 /// Mils in an inch (AEG-5.2).
 const INCH: i32 = 1000;
 
@@ -23,7 +26,7 @@ pub(super) fn map(at: &Origin, record: &MapRecord, faults: &mut Vec<ContentFault
         Ok(cells) => {
             let map = Map { id: record.id.clone(), name: record.name.clone(), cells };
             if record.rows.is_some() {
-                faults.extend(map_faults(&map).into_iter().map(|says| at.fault(says)));
+                faults.extend(map_faults(&map).into_iter().map(|says| at.breach("AEG-1.6", says)));
             }
             Some(map)
         }
@@ -53,7 +56,7 @@ fn drawn(rows: &str) -> Result<Vec<Cell>, String> {
                 other => return Err(format!("row {letter} has `{other}`: a hex is . # r or b")),
             };
             let (place, row) = (i8::try_from(place).ok(), i8::try_from(row).unwrap_or(0));
-            let place = place.filter(|place| *place < 40).ok_or(format!("row {letter} is too long"))?;
+            let place = place.filter(|place| *place < ROW_MOST).ok_or(format!("row {letter} is too long"))?;
             cells.push(Cell { q: place - row / 2, r: row, mark });
         }
     }

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use gattai_core::ArrayVec;
-
 use super::board;
 use super::check::{self, Strictness};
 use super::files::FileRecords;
@@ -14,7 +12,7 @@ use super::record::{
 use super::{CardText, Pack, Starter};
 use crate::card::{
     ActionType, Attributes, Card, CardId, Class, Classes, CombineAbility, CommanderAbility, DiceNumber,
-    Faction, Indicator, Line, List, Make, Passives, Printed, Range, Stat,
+    Faction, Indicator, Line, List, Make, Passives, Printed, Range, Stat, Units,
 };
 use crate::squad;
 use gattai_content::Found;
@@ -141,14 +139,7 @@ impl Builder {
         self.pack.starters.push(Starter { id: record.id.clone(), name: record.name.clone(), list });
     }
 
-    fn cards(
-        &mut self,
-        at: &Origin,
-        record: &StarterRecord,
-        part: &str,
-        names: &[String],
-        into: &mut ArrayVec<[CardId; 5]>,
-    ) {
+    fn cards(&mut self, at: &Origin, record: &StarterRecord, part: &str, names: &[String], into: &mut Units) {
         if names.len() > 5 {
             self.faults.push(at.fault(format!("{}: the {part} has more than five units", record.id)));
             return;

@@ -53,13 +53,18 @@ impl Aegis {
         let most = self.card_of(state, unit).passives.cloaking;
         let can = most > 0 && state.activation().is_none();
         ensure(can, Refused::CannotCloak { unit })?;
-        if let Some(to) = to {
+        if let Some(to) = self.cloaking_way(state, unit, to) {
             ensure(!state.unit(unit).is(Statuses::STUN), Refused::Stunned { unit })?; // AEG-R56
             let length = self.way(state, unit, to, self.flies(state, unit))?;
             ensure(length <= u32::from(most) * self.per_inch(), Refused::CloakTooFar { most })?;
         }
         let (needed, left) = (self.ep(state, unit), state.players[unit.owner()].energy);
         ensure(needed <= left, Refused::TooLittleEnergy { needed, left })
+    }
+
+    /// The way of a Cloaking; none if it leads nowhere else, which is staying put (D14: 0 to X").
+    fn cloaking_way<'a>(&self, state: &State, unit: UnitId, to: Option<&'a Path>) -> Option<&'a Path> {
+        to.filter(|to| to.end() != Some(state.unit(unit).at))
     }
 
     /// Calls `each` with the ways of a Cloaking: all, or in Advanced those worth proposing.
@@ -110,7 +115,7 @@ impl<L: Log<Event>> Play<'_, L> {
         self.pay(unit.owner(), cost);
         self.s.begun = true;
         let from = self.s.unit(unit).at;
-        if let Some(end) = to.and_then(Path::end) {
+        if let Some(end) = self.rules.cloaking_way(self.s, unit, to).and_then(Path::end) {
             self.walk(unit, end);
         }
         let (named, at) = (self.rules.named(self.s, unit), self.s.unit(unit).at);

@@ -66,9 +66,12 @@ impl Aegis {
         let apart = one.classes.0 & other.classes.0 == 0;
         let exact = apart && one.classes.0 | other.classes.0 == result.classes.0;
         ensure(exact, Refused::WrongClasses { card })?; // AEG-21.3
+        // What a card required when it was formed is inside it, also where a stated position leaves out the components.
         let makes = result.required_makes.iter().all(|make| {
             let mut basics = self.basics(state, a).chain(self.basics(state, b));
-            basics.any(|basic| self.card_of(state, basic).make == *make)
+            one.required_makes.contains(make)
+                || other.required_makes.contains(make)
+                || basics.any(|basic| self.card_of(state, basic).make == *make)
         });
         ensure(makes, Refused::MakeMissing { card })?; // AEG-21.4, AEG-21.14
         let commander =

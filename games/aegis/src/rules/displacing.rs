@@ -1,6 +1,7 @@
 //! Displacement: AEG-13.6 to AEG-13.13, in Advanced AEG-5.15 to AEG-5.17.
 
 use gattai_core::{ArrayVec, Log};
+use gattai_space::nearest_sqrt;
 use gattai_space::plane::{Point, Segment, straight_steps};
 
 use crate::Aegis;
@@ -89,7 +90,8 @@ impl Aegis {
         }
         let d = if pull { from - start } else { start - from };
         let length = i32::from(inches.min(250)) * 1000;
-        let near = self.in_the_way(state, unit, start, plane::towards(start, start + d, length.into()));
+        let end = start + d.cut(length.into(), nearest_sqrt(d.squared()));
+        let near = self.in_the_way(state, unit, start, end);
         let mut at = start;
         let mut travelled = 0;
         for (mils, next) in straight_steps(start, d, 10, length) {

@@ -69,7 +69,9 @@ impl Aegis {
             }
         }
         let (unit, limit) = next?;
-        Some((unit, left.saturating_sub(rest), limit.min(left)))
+        // AEG-R86: what only units that have left could have taken is lost.
+        let most = limit.min(left);
+        Some((unit, left.saturating_sub(rest).min(most), most))
     }
 }
 
@@ -174,7 +176,7 @@ impl<L: Log<Event>> Play<'_, L> {
 
     /// AEG-10.8, AEG-10.9, AEG-10.10, AEG-R51: successes for each unit from the same dice, then all effects at once, then
     /// displacement.
-    fn take_effect(&mut self, strike: &Strike, action: &Printed) {
+    pub(crate) fn take_effect(&mut self, strike: &Strike, action: &Printed) {
         let mut struck = Struck::new();
         let mut sums: ArrayVec<[Sum; UNITS]> = ArrayVec::new();
         for unit in strike.affected.and(self.s.field()) {
@@ -278,7 +280,7 @@ impl<L: Log<Event>> Play<'_, L> {
     }
 
     /// AEG-10.10, AEG-13.12, AEG-R19: Push from the farthest, Pull from the nearest; ties in unit order.
-    fn displace_all(&mut self, strike: &Strike, action: &Printed, struck: &Struck) {
+    pub(crate) fn displace_all(&mut self, strike: &Strike, action: &Printed, struck: &Struck) {
         let force = action.attributes.has(Attributes::FRC); // AEG-15.6
         if !force && !pushes(action.does) {
             return;

@@ -53,6 +53,8 @@ impl Aegis {
     ) -> UnitSet {
         let mut affected = UnitSet::NONE;
         match (action.range, target) {
+            // AEG-R55: not even those whose discs touch the user's.
+            (Range::Radius(0), _) => {}
             (Range::Radius(radius), _) => {
                 affected = self.around(state, user, radius); // AEG-11.3
                 affected.remove(user);

@@ -135,6 +135,8 @@ impl Aegis {
     /// AEG-19.3, AEG-5.20: one straight move of 1 to Movement.
     pub(crate) fn check_blitz(&self, state: &State, unit: UnitId, to: Place) -> Result<(), Refused> {
         let (from, most) = (state.unit(unit).at, self.movement(state, unit));
+        // A fresh unit has no STN, but an answer to an earlier trigger may have stunned it (AEG-R85).
+        self.check_mobile(state, unit)?;
         match (&*self.ground, to) {
             (Ground::Hexes(field), Place::Hex(hex)) => {
                 let way = from.hex().axis_to(hex).ok_or(Refused::BlitzNotStraight)?;

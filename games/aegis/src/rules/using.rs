@@ -36,7 +36,7 @@ impl Aegis {
         let action = self.action_of(state.unit(user), slot).ok_or(Refused::NoSuchAction { number })?;
         self.check_slot(state, user, slot, way)?;
         let energy = state.players[user.owner()].energy;
-        let extra = if way == Way::Trigger { 0 } else { self.limiter_cost(state, user, ally)? };
+        let extra = self.limiter_cost(state, user, ally, way)?;
         let dice = self.dice_number(action, x, energy.saturating_sub(extra))?; // AEG-10.6
         self.check_target(state, user, action, target)?;
         let affected = self.affected(state, user, action, target);
@@ -134,9 +134,15 @@ impl Aegis {
         }
     }
 
-    /// AEG-20.6, AEG-R41: the EP of another own active unit, named exactly if there is one.
-    fn limiter_cost(&self, state: &State, user: UnitId, ally: Option<UnitId>) -> Result<u16, Refused> {
-        let candidates = self.limiter_allies(state, user);
+    /// AEG-20.6, AEG-R41: the EP of another own active unit, named exactly if there is one; never for a trigger.
+    fn limiter_cost(
+        &self,
+        state: &State,
+        user: UnitId,
+        ally: Option<UnitId>,
+        way: Way,
+    ) -> Result<u16, Refused> {
+        let candidates = self.limiter_allies(state, user, way);
         match ally {
             Some(ally) if ally.index() < state.units.len() && candidates.contains(ally) => {
                 Ok(self.ep(state, ally))
@@ -148,8 +154,9 @@ impl Aegis {
 
     /// Whom a Stellar Limiter can name.
     #[inline]
-    pub(crate) fn limiter_allies(&self, state: &State, user: UnitId) -> UnitSet {
-        if self.card_of(state, user).commander_ability == Some(CommanderAbility::StellarLimiter) {
+    pub(crate) fn limiter_allies(&self, state: &State, user: UnitId, way: Way) -> UnitSet {
+        let limited = self.card_of(state, user).commander_ability == Some(CommanderAbility::StellarLimiter);
+        if limited && way != Way::Trigger {
             state.field_of(user.owner()).without(UnitSet::only(user))
         } else {
             UnitSet::NONE
@@ -178,7 +185,7 @@ impl Aegis {
         if way != Way::Trigger && least > energy {
             return false;
         }
-        let mut allies = if way == Way::Trigger { UnitSet::NONE } else { self.limiter_allies(state, user) };
+        let mut allies = self.limiter_allies(state, user, way);
         if allies.is_empty() {
             return self.each_target(state, user, slot, action, None, energy, way, each);
         }

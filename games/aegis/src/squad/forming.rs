@@ -45,9 +45,9 @@ pub struct Step {
 struct Piece {
     card: CardId,
     /// The places in the Squad that are in it, one bit each.
-    basics: u8,
+    basics: u16,
     /// The places in the Combine Pool that were used for it, one bit each.
-    used: u8,
+    used: u16,
     steps: Vec<Step>,
     energy: u8,
 }
@@ -112,7 +112,7 @@ fn can_form(pack: &Pack, list: &List, acting: &Piece, partner: &Piece, result: C
     apart && classes && makes && commander && levels
 }
 
-fn basics_of(list: &List, places: u8) -> impl Iterator<Item = CardId> + '_ {
+fn basics_of(list: &List, places: u16) -> impl Iterator<Item = CardId> + '_ {
     list.squad.iter().enumerate().filter(move |(place, _)| places & (1 << place) != 0).map(|(_, card)| *card)
 }
 

@@ -3,9 +3,9 @@
 //! The readable form has a line for the Squad and one for the Combine Pool. The share code holds, for each unit,
 //! sixteen bits made of its name, so that it stays good when a pack grows.
 
-use gattai_core::{ArrayVec, Fault};
+use gattai_core::Fault;
 
-use crate::card::{CardId, List};
+use crate::card::{CardId, List, Units};
 use crate::content::Pack;
 
 /// Begins every share code; the figure is the version of the form.
@@ -111,7 +111,7 @@ impl Reading<'_> {
             Part::Squad => (&mut self.list.squad, "AEG-2.1", "a Squad has exactly five units"),
             Part::Pool => (&mut self.list.pool, "AEG-2.6", "a Combine Pool has at most five units"),
         };
-        if cards.try_push(card).is_some() {
+        if cards.len() >= 5 || cards.try_push(card).is_some() {
             let says = format!("line {number}: {} is one too many: {most}", self.pack.name(card));
             self.faults.push(Fault::of(rule, says));
         }
@@ -151,7 +151,7 @@ fn distance(one: &[u8], other: &[u8]) -> usize {
 /// The share code of a list: `AEG1` and letters.
 #[must_use]
 pub fn encode(pack: &Pack, list: &List) -> String {
-    let count = |cards: &ArrayVec<[CardId; 5]>| u8::try_from(cards.len()).unwrap_or_default();
+    let count = |cards: &Units| u8::try_from(cards.len()).unwrap_or_default();
     let mut bytes = vec![count(&list.squad) << 4 | count(&list.pool)];
     for card in list.squad.iter().chain(&list.pool) {
         bytes.extend_from_slice(&name_bits(pack.name(*card)).to_be_bytes());
