@@ -30,7 +30,13 @@ pub enum Allowed {
     Word(&'static str),
     /// Any whole number from the first to the second.
     Range(i64, i64),
+    /// A word of letters and digits that begins so. What it means, and whether it means anything, is for the game to say
+    /// when the table is set up.
+    Code(&'static str),
 }
+
+/// Codes are not longer than this.
+const CODE_MAX: usize = 100;
 
 impl Setting {
     /// Whether the value is allowed.
@@ -40,16 +46,21 @@ impl Setting {
             Allowed::Range(low, high) => value
                 .parse::<i64>()
                 .is_ok_and(|number| (*low..=*high).contains(&number) && number.to_string() == value),
+            Allowed::Code(begins) => {
+                let plain = value.bytes().all(|byte| byte.is_ascii_alphanumeric());
+                plain && value.len() <= CODE_MAX && value.starts_with(begins)
+            }
         })
     }
 
-    /// Values worth trying in tests: each word, the ends of each range.
+    /// Values worth trying in tests: each word, the ends of each range; no codes.
     pub fn samples(&self) -> Vec<String> {
         let mut samples = Vec::new();
         for allowed in self.values {
             match allowed {
                 Allowed::Word(word) => samples.push((*word).to_owned()),
                 Allowed::Range(low, high) => samples.extend([low.to_string(), high.to_string()]),
+                Allowed::Code(_) => {}
             }
         }
         samples
@@ -60,6 +71,7 @@ impl Setting {
         let word = |allowed: &Allowed| match allowed {
             Allowed::Word(word) => (*word).to_owned(),
             Allowed::Range(low, high) => format!("{low}-{high}"),
+            Allowed::Code(begins) => format!("{begins}…"),
         };
         self.values.iter().map(word).collect::<Vec<_>>().join(", ")
     }

@@ -27,13 +27,15 @@ struct Shot {
     blind: bool,
     heavy: bool,
     reach: i16,
+    /// The same for comparing.
+    limit: i64,
     dice: i16,
     gain: i32,
 }
 
 impl Shot {
     const NONE: Shot =
-        Shot { enemy: UnitId(0), slot: 0, blind: false, heavy: false, reach: 0, dice: 0, gain: 0 };
+        Shot { enemy: UnitId(0), slot: 0, blind: false, heavy: false, reach: 0, limit: 0, dice: 0, gain: 0 };
 }
 
 /// Every enemy with every Action.
@@ -96,6 +98,7 @@ impl<'a> Going<'a> {
                     blind: action.attributes.has(Attributes::ARC) || matches!(action.range, Range::Radius(_)),
                     heavy: action.attributes.has(Attributes::HVY),
                     reach: outlook::range(action) as i16,
+                    limit: outlook::limit(rules, outlook::range(action)),
                     dice: outlook::dice_of(action, self.energy) as i16,
                     gain: self.gain(action, &struck, self.energy),
                 };
@@ -115,15 +118,15 @@ impl<'a> Going<'a> {
     /// The best blow from a place, less its cost, and how far the unit is from any.
     fn blow(&self, rules: &Aegis, state: &State, at: Place, energy: i32, walked: bool) -> (i32, i32) {
         let (mut best, mut short) = (0, i32::MAX);
-        let (mut enemy, mut apart, mut seen) = (UnitId(0), 0, None);
+        let (mut enemy, mut apart, mut gap, mut seen) = (UnitId(0), 0, None, None);
         for shot in self.shots.iter().take(self.count) {
             let there = state.unit(shot.enemy).at;
             if shot.enemy != enemy {
-                (enemy, apart, seen) = (shot.enemy, outlook::gap(rules, at, there), None);
+                (enemy, apart, gap, seen) = (shot.enemy, rules.ground.apart(at, there), None, None);
             }
-            let reach = i32::from(shot.reach);
-            if apart > reach {
-                short = short.min(apart - reach);
+            if apart > shot.limit {
+                let gap = *gap.get_or_insert_with(|| outlook::gap(rules, at, there));
+                short = short.min(gap - i32::from(shot.reach));
             } else if !shot.blind && !*seen.get_or_insert_with(|| rules.ground.sees(at, there)) {
                 short = short.min(ROUND_A_CORNER);
             } else {

@@ -414,9 +414,7 @@ pub(crate) fn promise(rules: &Aegis, state: &State, seat: Seat, action: &Action)
             let dice = printed.map_or(0, |printed| outlook::dice_of(printed, i32::from(x)));
             squashed(value - if way == Way::Act { strands(rules, state, unit, dice) } else { 0 })
         }
-        Action::Move { unit, ref to } => {
-            promise_of_way(rules, state, &Going::of(rules, state, unit), to)
-        }
+        Action::Move { unit, ref to } => promise_of_way(rules, state, &Going::of(rules, state, unit), to),
         Action::Combine { unit, partner, .. } => {
             let cost = i32::from(rules.ep(state, unit) + rules.ep(state, partner));
             squashed(combine_value(rules, state, action) - strands(rules, state, unit, cost))

@@ -2,6 +2,8 @@
 
 use gattai_core::{Allowed, Fault, Setting, Settings};
 
+use crate::squad::writing;
+
 const STARTERS: &[Allowed] = &[
     Allowed::Word("open"),
     Allowed::Word("arc-buster-offensive"),
@@ -10,6 +12,7 @@ const STARTERS: &[Allowed] = &[
     Allowed::Word("sky-guard-offensive"),
     Allowed::Word("sky-guard-ranged"),
     Allowed::Word("sky-guard-control"),
+    Allowed::Code(writing::CODE),
 ];
 
 const fn list(key: &'static str, about: &'static str) -> Setting {
@@ -64,10 +67,22 @@ pub static OPTIONS: [Setting; 9] = [
         default: "ffa",
         values: &[Allowed::Word("ffa"), Allowed::Word("teams")],
     },
-    list("list-1", "The first seat's Squad and pool: chosen by its player (open), or a starter."),
-    list("list-2", "The second seat's Squad and pool: chosen by its player (open), or a starter."),
-    list("list-3", "The third seat's Squad and pool: chosen by its player (open), or a starter."),
-    list("list-4", "The fourth seat's Squad and pool: chosen by its player (open), or a starter."),
+    list(
+        "list-1",
+        "The first seat's Squad and pool: chosen by its player (open), a starter, or a share code.",
+    ),
+    list(
+        "list-2",
+        "The second seat's Squad and pool: chosen by its player (open), a starter, or a share code.",
+    ),
+    list(
+        "list-3",
+        "The third seat's Squad and pool: chosen by its player (open), a starter, or a share code.",
+    ),
+    list(
+        "list-4",
+        "The fourth seat's Squad and pool: chosen by its player (open), a starter, or a share code.",
+    ),
 ];
 
 /// What a seat may order in advance (part 5 of the book).
@@ -108,7 +123,7 @@ pub struct Options {
     pub custom_terrain: bool,
     /// AEG-24.1
     pub teams: bool,
-    /// AEG-1.7: the starter of each seat, if it is given.
+    /// AEG-1.7: the list of each seat, if it is given: a starter or a share code.
     pub lists: [Option<String>; 4],
 }
 

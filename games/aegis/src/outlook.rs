@@ -113,6 +113,16 @@ pub(crate) fn gap(rules: &Aegis, a: Place, b: Place) -> i32 {
     }
 }
 
+/// So many inches as [`Ground::apart`] compares them.
+#[inline]
+pub(crate) fn limit(rules: &Aegis, inches: i32) -> i64 {
+    let inches = i64::from(inches);
+    match &*rules.ground {
+        Ground::Hexes(_) => inches,
+        Ground::Plane(_) => (1000 * inches + 1000) * (1000 * inches + 1000),
+    }
+}
+
 /// Successes in thousandths.
 pub(crate) fn successes(action: &Printed, dice: i32, number: i32) -> i32 {
     let each = CHANCES[number.clamp(1, 6) as usize];
@@ -294,8 +304,8 @@ pub(crate) fn pieces<'a>(
 #[derive(Clone, Copy)]
 struct Threat {
     from: Place,
-    /// Reach in inches and harm in thousandths.
-    blows: [(i32, i32); SLOTS],
+    /// Reach as a [`limit`] and harm in thousandths.
+    blows: [(i64, i32); SLOTS],
 }
 
 impl Threat {
@@ -325,7 +335,7 @@ impl Threats {
                 };
                 let heavy = action.attributes.has(Attributes::HVY);
                 let reach = range(action) + if heavy { 0 } else { stride };
-                *blow = (reach, harm(action, &other, &struck, When::Next, 4));
+                *blow = (limit(rules, reach), harm(action, &other, &struck, When::Next, 4));
             }
         }
         Threats { all, count, most: i32::from(struck.unit.integrity) * 1000 }
@@ -335,7 +345,7 @@ impl Threats {
     pub(crate) fn at(&self, rules: &Aegis, at: Place) -> i32 {
         let mut sum = 0;
         for threat in self.all.iter().take(self.count) {
-            let apart = gap(rules, threat.from, at);
+            let apart = rules.ground.apart(threat.from, at);
             let near = threat.blows.iter().filter(|(reach, _)| apart <= *reach);
             sum += near.map(|(_, harm)| *harm).max().unwrap_or(0);
         }

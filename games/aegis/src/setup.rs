@@ -42,6 +42,7 @@ impl Published for Aegis {
         }
         let options = Options::read(seats, options)?;
         let pack = standard();
+        check_lists(&pack, &options, seats)?;
         let ground = if options.custom_terrain { None } else { official(&options.map, seats) };
         let ground = match ground {
             Some(ground) => ground,
@@ -60,6 +61,7 @@ impl Published for Aegis {
                 "a pack brings at least one starter, to be offered as a list",
             )]);
         }
+        check_lists(&pack, &self.options, self.seats)?;
         let ground = Arc::new(ground_of(&pack, &self.options, self.seats)?);
         Ok(Aegis { pack: Arc::new(pack), ground, ..self })
     }
@@ -81,6 +83,17 @@ impl Published for Aegis {
 fn standard() -> Arc<Pack> {
     static SHARED: OnceLock<Arc<Pack>> = OnceLock::new();
     Arc::clone(SHARED.get_or_init(|| Arc::new(Pack::standard().clone())))
+}
+
+/// Lists that are given with the match are legal (AEG-1.7, AEG-6.1); all faults at once.
+fn check_lists(pack: &Pack, options: &Options, seats: usize) -> Result<(), Vec<Fault>> {
+    let mut faults = Vec::new();
+    for (n, given) in options.lists.iter().take(seats).enumerate() {
+        let Some(given) = given.as_deref().filter(|given| pack.starter(given).is_none()) else { continue };
+        let found = squad::look(pack, given).faults.into_iter();
+        faults.extend(found.map(|fault| Fault { says: format!("list-{}: {}", n + 1, fault.says), ..fault }));
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
 /// An official battlefield, made once: what can be seen from where takes a while to work out.

@@ -240,6 +240,8 @@ pub enum Allowed {
     Word(String),
     /// Any whole number from the first to the second.
     Range(#[ts(type = "[number, number]")] [i64; 2]),
+    /// A word of letters and digits that begins so.
+    Code(String),
 }
 
 /// A computer opponent.

@@ -71,19 +71,19 @@ impl Aegis {
 }
 
 impl<L: Log<Event>> Play<'_, L> {
-    /// AEG-23.1, AEG-23.2, AEG-24.8: for every player at once.
-    pub(crate) fn check_annihilation(&mut self) {
-        let lost = |play: &Self, seat: Seat| play.rules.is_annihilated(play.s, seat);
-        self.check_loss(Reason::Annihilation, lost);
+    /// AEG-7.14 (d) and (e), for every player at once (AEG-24.8). Rout is asked only if Annihilation has not decided the
+    /// match (AEG-23.7); whoever goes out by either goes out together and shares a place (AEG-24.11, AEG-R87).
+    pub(crate) fn check_losses(&mut self) {
+        let moment = self.next_moment();
+        // AEG-23.1, AEG-23.2
+        self.check_loss(Reason::Annihilation, moment, |play, seat| play.rules.is_annihilated(play.s, seat));
+        if self.s.outcome.is_none() {
+            // AEG-23.5
+            self.check_loss(Reason::Rout, moment, |play, seat| play.rules.is_routed(play.s, seat));
+        }
     }
 
-    /// AEG-23.5, AEG-23.7.
-    pub(crate) fn check_rout(&mut self) {
-        let lost = |play: &Self, seat: Seat| play.rules.is_routed(play.s, seat);
-        self.check_loss(Reason::Rout, lost);
-    }
-
-    fn check_loss(&mut self, reason: Reason, lost: impl Fn(&Self, Seat) -> bool) {
+    fn check_loss(&mut self, reason: Reason, moment: u8, lost: impl Fn(&Self, Seat) -> bool) {
         let mut out: ArrayVec<[(Seat, Reason); 4]> = ArrayVec::new();
         for seat in self.rules.playing(self.s) {
             if lost(self, seat) {
@@ -91,17 +91,26 @@ impl<L: Log<Event>> Play<'_, L> {
             }
         }
         if !out.is_empty() {
-            self.go_out(&out);
+            self.go_out_at(moment, &out);
         }
     }
 
-    /// AEG-24.7: these players lose together. Their units leave, their marks and pending choices lapse; if the
-    /// current player is among them the turn ends at once.
+    /// Going out now comes after all who went before.
+    fn next_moment(&self) -> u8 {
+        self.s.players.iter().map(|(_, player)| player.out).max().unwrap_or_default() + 1
+    }
+
+    /// AEG-24.7: these players lose together, now.
     pub(crate) fn go_out(&mut self, out: &[(Seat, Reason)]) {
-        let before = self.s.players.iter().map(|(_, player)| player.out).max().unwrap_or_default();
+        self.go_out_at(self.next_moment(), out);
+    }
+
+    /// Their units leave, their marks and pending choices lapse; if the current player is among them the turn ends at
+    /// once.
+    fn go_out_at(&mut self, moment: u8, out: &[(Seat, Reason)]) {
         for (seat, reason) in out.iter().copied() {
             self.log.note(|| Event::WentOut { seat, reason });
-            self.s.players[seat].out = before + 1;
+            self.s.players[seat].out = moment;
             self.s.players[seat].marks = Default::default();
             self.s.players[seat].energy = 0;
             // A seat at the table has all its units.

@@ -131,8 +131,8 @@ impl<L: Log<Event>> Play<'_, L> {
     pub(crate) fn begin(&mut self) {
         for seat in SeatSet::first_n(self.rules.seats) {
             let given = self.rules.options.lists[seat.index()].as_deref();
-            if let Some(starter) = given.and_then(|name| self.rules.pack.starter(name)) {
-                self.s.players[seat].list.choose(starter.list);
+            if let Some(list) = given.and_then(|text| squad::writing::read(&self.rules.pack, text).ok()) {
+                self.s.players[seat].list.choose(list);
             }
         }
     }

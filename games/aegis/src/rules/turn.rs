@@ -206,10 +206,7 @@ impl<L: Log<Event>> Play<'_, L> {
         }
         let active = self.s.active;
         self.s.players[active].finished = true; // AEG-6.8
-        self.check_annihilation(); // (d)
-        if self.s.outcome.is_none() {
-            self.check_rout(); // (e)
-        }
+        self.check_losses(); // (d), (e)
         if self.s.outcome.is_some() {
             return true;
         }

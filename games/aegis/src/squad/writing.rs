@@ -9,7 +9,7 @@ use crate::card::{CardId, List, Units};
 use crate::content::Pack;
 
 /// Begins every share code; the figure is the version of the form.
-const CODE: &str = "AEG1";
+pub(crate) const CODE: &str = "AEG1";
 
 /// The letters of a share code: those that cannot be misread (Crockford's base 32).
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
