@@ -1,7 +1,7 @@
 // A.E.G.I.S. in the page: whole matches by mouse, by keyboard, on a phone and on the free table; combining; the builder.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { aegisTable, answerCover, asked, chooseSquad, deploy, deployByKeys, freeDeploy, freeTurn, keyTurn, turn } from './aegis.mjs';
+import { aegisTable, answerCover, asked, chooseSquad, deploy, deployByKeys, freeDeploy, freeDeployByKeys, freeKeyTurn, freeTurn, keyTurn, turn } from './aegis.mjs';
 import { axe, launch, person, PHONE, Server } from './harness.mjs';
 
 let server;
@@ -67,17 +67,19 @@ test('two units combine, the new one inherits an Action and triggers Blitz', asy
   await page.context().close();
 });
 
-test('a whole match by keyboard alone', async () => {
+test('a whole match on hexes by keyboard alone', async () => {
   const page = await person(browser, server);
   await aegisTable(page, { map: 'S1', 'turn-limit': '2', 'list-1': 'sky-guard-ranged', 'list-2': 'arc-buster-defensive' });
   await deployByKeys(page);
-  for (let i = 0; i < 12 && (await asked(page)); i += 1) await keyTurn(page);
+  const seen = new Set();
+  for (let i = 0; i < 12 && (await asked(page)); i += 1) await keyTurn(page, seen);
   await result(page);
+  assert.ok(seen.has('move') || seen.has('act'), 'a unit was moved, or used an Action');
   calm(page);
   await page.context().close();
 });
 
-test('a match on the free table by mouse: ways are drawn, measured and refused', async () => {
+test('a whole match on the free table by mouse: ways are drawn, measured and refused', async () => {
   const page = await person(browser, server);
   await aegisTable(page, { mode: 'advanced', 'turn-limit': '2', 'list-1': 'arc-buster-offensive', 'list-2': 'sky-guard-control' });
   await freeDeploy(page);
@@ -90,7 +92,32 @@ test('a match on the free table by mouse: ways are drawn, measured and refused',
   await page.context().close();
 });
 
-test('a match on a phone', async () => {
+test('a whole match on the free table by keyboard alone', async () => {
+  const page = await person(browser, server);
+  await aegisTable(page, { mode: 'advanced', 'turn-limit': '2', 'list-1': 'sky-guard-ranged', 'list-2': 'arc-buster-defensive' });
+  await freeDeployByKeys(page);
+  const seen = new Set();
+  for (let i = 0; i < 12 && (await asked(page)); i += 1) await freeKeyTurn(page, seen);
+  await result(page);
+  assert.ok(seen.has('move'), 'a way was drawn');
+  calm(page);
+  await page.context().close();
+});
+
+test('a whole match on the free table on a phone', async () => {
+  const page = await person(browser, server, PHONE);
+  await aegisTable(page, { mode: 'advanced', 'turn-limit': '2', 'list-1': 'arc-buster-offensive', 'list-2': 'sky-guard-control' });
+  await freeDeploy(page);
+  const seen = new Set();
+  for (let i = 0; i < 12 && (await asked(page)); i += 1) await freeTurn(page, seen);
+  await result(page);
+  assert.ok(seen.has('move'), 'a way was drawn');
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'nothing sticks out');
+  calm(page);
+  await page.context().close();
+});
+
+test('a whole match on hexes on a phone', async () => {
   const page = await person(browser, server, PHONE);
   await aegisTable(page, { map: 'S1', 'turn-limit': '2' });
   await chooseSquad(page, 'Arc Buster Offensive');

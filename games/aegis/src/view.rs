@@ -51,6 +51,12 @@ pub struct BoardView {
     /// Advanced: width and height, and terrain as x1, y1, x2, y2, in mils.
     pub size: Option<[i32; 2]>,
     pub pieces: Vec<[i32; 4]>,
+    /// Standard: the hexes of a battlefield that is not one of the printed ones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<[i16; 2]>,
+    /// Standard: the Starting Zone of each seat, where the printed ones do not hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<Vec<String>>,
 }
 
 /// A player.
@@ -97,10 +103,21 @@ pub struct UnitView {
     pub arrived: bool,
     pub statuses: Vec<&'static str>,
     pub stats: BTreeMap<&'static str, i32>,
+    /// When statuses and stats end: at the start of whose next turn (AEG-17.8).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub timed: Vec<TimedView>,
     pub actions: Vec<SlotView>,
     /// The owner's turn at whose end it is dropped at the earliest.
     pub due: Option<u8>,
     pub marked_by: Vec<Seat>,
+}
+
+/// Something that lasts until the next turn of a seat starts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields say what they are")]
+pub struct TimedView {
+    pub what: &'static str,
+    pub until: Seat,
 }
 
 /// An Action slot.
@@ -156,16 +173,32 @@ const fn stand_word(stand: Stand) -> &'static str {
     }
 }
 
+const STATUS_WORDS: [(Statuses, &str); 5] = [
+    (Statuses::STUN, "stunned"),
+    (Statuses::DISARM, "disarmed"),
+    (Statuses::EXPOSE, "exposed"),
+    (Statuses::CLOAK, "cloaked"),
+    (Statuses::VANISH, "vanished"),
+];
+
+const STATS: [(&str, Stat); 5] =
+    [("ACC", Stat::Acc), ("DMG", Stat::Dmg), ("MOV", Stat::Mov), ("EVA", Stat::Eva), ("DEF", Stat::Def)];
+
 /// Timed states in words.
 pub(crate) fn status_words(unit: &Unit) -> Vec<&'static str> {
-    let words = [
-        (Statuses::STUN, "stunned"),
-        (Statuses::DISARM, "disarmed"),
-        (Statuses::EXPOSE, "exposed"),
-        (Statuses::CLOAK, "cloaked"),
-        (Statuses::VANISH, "vanished"),
-    ];
-    words.into_iter().filter(|(status, _)| unit.is(*status)).map(|(_, word)| word).collect()
+    STATUS_WORDS.into_iter().filter(|(status, _)| unit.is(*status)).map(|(_, word)| word).collect()
+}
+
+/// What lasts until whose next turn.
+fn timed(unit: &Unit, seats: usize) -> Vec<TimedView> {
+    let mut list = Vec::new();
+    for (until, timed) in SeatSet::first_n(seats).iter().zip(&unit.timed) {
+        let states = STATUS_WORDS.iter().filter(|(status, _)| timed.statuses.has(*status));
+        let stats = STATS.iter().filter(|(_, stat)| timed.stats[*stat as usize] != 0);
+        let words = states.map(|(_, word)| *word).chain(stats.map(|(word, _)| *word));
+        list.extend(words.map(|what| TimedView { what, until }));
+    }
+    list
 }
 
 fn tag(unit: UnitId) -> String {
@@ -198,8 +231,19 @@ impl Aegis {
         match &*self.ground {
             Ground::Hexes(field) => {
                 let terrain = field.all().without(field.open());
-                let terrain = field.hexes(&terrain).map(|hex| self.shown(Place::Hex(hex))).collect();
-                BoardView { mode: "standard", map, terrain, size: None, pieces: Vec::new() }
+                let names = |set| field.hexes(set).map(|hex| self.shown(Place::Hex(hex))).collect();
+                let own = self.options.custom_terrain;
+                let cells = field.hexes(field.all()).filter(|_| own).map(|hex| [hex.q, hex.r]).collect();
+                let zoned = if own || self.seats > 2 { self.seats } else { 0 };
+                BoardView {
+                    mode: "standard",
+                    map,
+                    terrain: names(&terrain),
+                    size: None,
+                    pieces: Vec::new(),
+                    cells,
+                    zones: (0..zoned).map(|seat| names(field.zone(seat))).collect(),
+                }
             }
             Ground::Plane(table) => {
                 let edge = table.edge();
@@ -209,7 +253,8 @@ impl Aegis {
                 };
                 let pieces = table.terrain().iter().map(piece).collect();
                 let size = Some([edge.max.x, edge.max.y]);
-                BoardView { mode: "advanced", map, terrain: Vec::new(), size, pieces }
+                let (cells, zones) = (Vec::new(), Vec::new());
+                BoardView { mode: "advanced", map, terrain: Vec::new(), size, pieces, cells, zones }
             }
         }
     }
@@ -245,15 +290,8 @@ impl Aegis {
     fn unit_view(&self, state: &State, id: UnitId) -> UnitView {
         let (unit, card) = (state.unit(id), self.card_of(state, id));
         let on_field = unit.is_active();
-        let stats = [
-            ("ACC", Stat::Acc),
-            ("DMG", Stat::Dmg),
-            ("MOV", Stat::Mov),
-            ("EVA", Stat::Eva),
-            ("DEF", Stat::Def),
-        ];
         let changed =
-            stats.into_iter().map(|(word, stat)| (word, unit.stat(stat))).filter(|(_, by)| *by != 0);
+            STATS.into_iter().map(|(word, stat)| (word, unit.stat(stat))).filter(|(_, by)| *by != 0);
         let letters = ["A", "E", "G", "I", "S"].into_iter().enumerate();
         let marked =
             SeatSet::first_n(self.seats).iter().filter(|seat| state.players[*seat].marks.contains(&id));
@@ -279,6 +317,7 @@ impl Aegis {
             arrived: unit.arrived,
             statuses: status_words(unit),
             stats: changed.collect(),
+            timed: timed(unit, self.seats),
             actions: (0..card.actions.len().min(3)).map(|slot| self.slot_view(state, id, slot)).collect(),
             due: if unit.stand == Stand::Off { Some(card.passives.combat_drop) } else { None },
             marked_by: marked.collect(),

@@ -67,6 +67,10 @@ export interface GameUi {
   ending?(texts: readonly string[]): string[];
   /** Rewrites ids in a log line into what people say. */
   tell(text: string, names: readonly string[]): string;
+  /** A refusal as people say it: names instead of ids. */
+  reason?(text: string, view: unknown): string;
+  /** What cannot be taken back and has a preview worth seeing: where nothing hovers, it is pointed at twice. */
+  careful?(offer: Offer): boolean;
   /** One line about a thing for screen readers. */
   describe(view: unknown, thing: Thing, names: readonly string[]): string;
 }

@@ -5,6 +5,10 @@ class Desk {
   slot = $state<number | null>(null);
   /** A partner to combine with. */
   partner = $state<string | null>(null);
+  /** The seat whose units are shown all together. */
+  squad = $state<number | null>(null);
+  /** The unit whose card is open in full. */
+  opened = $state<string | null>(null);
 }
 
 export const desk = new Desk();

@@ -9,7 +9,7 @@ import { fieldOf } from './hexes';
 import { motions } from './motions';
 import Others from './Others.svelte';
 import Own from './Own.svelte';
-import { attempt, button, path, tell } from './read';
+import { attempt, button, path, reason, tell } from './read';
 import Strip from './Strip.svelte';
 
 
@@ -34,4 +34,8 @@ export const aegis: GameUi = {
   Strip,
   Cover,
   Foreseen,
+  // The dialogue has a button for it.
+  silent: (thing) => thing === 'say:keep-slot',
+  reason,
+  careful: (offer) => offer.notation.startsWith('act '),
 };
