@@ -12,8 +12,7 @@ export async function aegisTable(page, options = {}, opponent = 'random') {
   if (Object.keys(options).length > 0) {
     await page.locator('summary', { hasText: 'Options of the game' }).click();
     for (const [key, value] of Object.entries(options)) {
-      const title = key.replace(/-/g, ' ').replace(/^./, (c) => c.toUpperCase());
-      const field = page.locator('.options label').filter({ has: page.locator('b', { hasText: new RegExp(`^${title}$`) }) });
+      const field = page.locator(`[data-option="${key}"]`);
       if (await field.locator('select').count()) await field.locator('select').selectOption(value);
       else await field.locator('input').fill(value);
     }

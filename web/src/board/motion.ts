@@ -39,7 +39,7 @@ const LENGTHS: Record<Motion['kind'], readonly [seen: number, next: number]> = {
   dice: [620, 260],
   token: [260, 70],
   shot: [360, 260],
-  fuse: [1500, 1350],
+  fuse: [1700, 1600],
   say: [1150, 420],
 };
 

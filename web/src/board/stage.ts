@@ -196,13 +196,14 @@ export class Stage {
     if (motion.pictures) this.scene(motion, motion.pictures, delay, duration);
     const place = `translate(${at.x}px, ${at.y}px)`;
     const flash = this.passingThing(`${rays.join('')}<circle r="54" fill="#fff"/>`, 'flash');
-    this.running.push(flash.animate([{ opacity: 0, transform: `${place} scale(.1)` }, { opacity: 1, transform: `${place} scale(1)`, offset: 0.3 }, { opacity: 0.9, transform: `${place} scale(1.1) rotate(14deg)`, offset: 0.55 }, { opacity: 0, transform: `${place} scale(1.5) rotate(30deg)` }], { delay: delay + duration * 0.46, duration: duration * 0.44, fill: 'both' }));
+    if (motion.pictures) this.running.push(flash.animate([{ opacity: 0, transform: `${place} scale(.1)` }, { opacity: 0.9, transform: `${place} scale(.6)`, offset: 0.5 }, { opacity: 0, transform: `${place} scale(.9) rotate(14deg)` }], { delay: delay + duration * 0.9, duration: duration * 0.24, fill: 'both' }));
+    else this.running.push(flash.animate([{ opacity: 0, transform: `${place} scale(.1)` }, { opacity: 1, transform: `${place} scale(1)`, offset: 0.3 }, { opacity: 0.9, transform: `${place} scale(1.1) rotate(14deg)`, offset: 0.55 }, { opacity: 0, transform: `${place} scale(1.5) rotate(30deg)` }], { delay: delay + duration * 0.46, duration: duration * 0.44, fill: 'both' }));
     this.animate(
       `[data-piece="${motion.into}"] .lift`,
       [{ opacity: 0, transform: 'translate(0, -70px) scale(1.7)' }, { opacity: 1, transform: 'translate(0, -70px) scale(1.7)', offset: 0.35 }, { opacity: 1, transform: 'translate(0, 3px) scale(1.05, .92)', offset: 0.82 }, { opacity: 1, transform: 'none' }],
-      { delay: delay + duration * 0.58, duration: duration * 0.42, fill: 'backwards', easing: 'cubic-bezier(.6,0,.7,1)' },
+      { delay: delay + duration * (motion.pictures ? 0.7 : 0.58), duration: duration * (motion.pictures ? 0.3 : 0.42), fill: 'backwards', easing: 'cubic-bezier(.6,0,.7,1)' },
     );
-    this.later(() => this.options.say(motion.name, '', null), delay + duration * 0.55);
+    if (!motion.pictures) this.later(() => this.options.say(motion.name, '', null), delay + duration * 0.55);
   }
 
   /** In the middle of the board, large: the two come from both sides, and the new one flies to its place. */
@@ -228,6 +229,8 @@ export class Stage {
       const from = (share: number, k: number): string => `translate(${x + side * box.width * share}px, ${y}px) scale(${k}) rotate(${side * (share * 14)}deg)`;
       this.running.push(image(href).animate([{ opacity: 0, transform: from(0.6, 0.62) }, { opacity: 1, transform: from(0.2, 0.66), offset: 0.2 }, { opacity: 1, transform: from(0.16, 0.68), offset: 0.3 }, { opacity: 1, transform: from(0, 0.6), offset: 0.42 }, { opacity: 0, transform: from(0, 0.4), offset: 0.46 }, { opacity: 0, transform: from(0, 0.4) }], timing));
     });
+    const name = this.passingThing(`<text y="${(size * 0.56).toFixed(0)}" font-size="${(size * 0.17).toFixed(0)}">${motion.name}</text>`, 'called');
+    this.running.push(name.animate([{ opacity: 0, transform: `${middle} scale(1.6)` }, { opacity: 0, transform: `${middle} scale(1.6)`, offset: 0.5 }, { opacity: 1, transform: `${middle} scale(1)`, offset: 0.58 }, { opacity: 1, transform: middle, offset: 0.78 }, { opacity: 0, transform: middle, offset: 0.84 }, { opacity: 0, transform: middle }], timing));
     const lands = `translate(${motion.at.x}px, ${motion.at.y}px) scale(${(64 / size).toFixed(3)})`;
     this.running.push(image(pictures[2]).animate([{ opacity: 0, transform: `${middle} scale(.5)` }, { opacity: 0, transform: `${middle} scale(.5)`, offset: 0.43 }, { opacity: 1, transform: `${middle} scale(1.08)`, offset: 0.52 }, { opacity: 1, transform: `${middle} scale(1)`, offset: 0.76 }, { opacity: 1, transform: lands, offset: 0.97 }, { opacity: 0, transform: lands }], timing));
   }

@@ -23,6 +23,10 @@ export interface GameEntry {
   board(): Promise<GameUi>;
   /** The game at a glance: the address of a drawing. */
   picture(): Promise<string>;
+  /** Shown with the options of a new match: what they mean, to be seen and chosen. */
+  setup?(): Promise<Component<{ options: Record<string, string>; allowed: Record<string, readonly string[]>; seats: number; set: (key: string, value: string) => void }>>;
+  /** What options are called, where their keys say too little. */
+  titles?: Record<string, string>;
   /** What seats may choose before the match. */
   openings?(): Promise<Openings>;
   pages?: Record<string, GamePage>;
