@@ -56,7 +56,7 @@ function take(found: Forecast, how: string): void {
   if (needs) found.needs = needs;
   else if (expects) found.expects = Number(expects);
   else if (brings) found.brings = brings;
-  else found.notes.push(how);
+  else if (!slide) found.notes.push(how);
 }
 
 export function forecasts(view: AegisView | null, preview: Preview | null): Forecast[] {
