@@ -130,6 +130,55 @@ test('a whole match on hexes on a phone', async () => {
   await page.context().close();
 });
 
+test('terrain of one’s own: what will not do is said with its rule, the rest is played on', async () => {
+  const page = await person(browser, server);
+  await page.goto('/new/aegis');
+  await page.getByRole('button', { name: /Advanced/ }).click();
+  await page.getByRole('button', { name: /Terrain of your own/ }).click();
+  await page.getByRole('button', { name: 'Add a piece' }).click();
+  await page.locator('.go .btn').click();
+  await page.locator('.trouble', { hasText: 'AEG-5.4' }).waitFor();
+  await page.getByRole('button', { name: /Standard/ }).click();
+  await page.getByRole('button', { name: /Training Yard/ }).click();
+  await page.getByRole('button', { name: /Terrain of your own/ }).click();
+  await page.getByRole('checkbox', { name: 'E3: free' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'E9: terrain' }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.locator('.go .btn').click();
+  await page.waitForURL(/\/table\//);
+  await chooseSquad(page, 'Arc Buster Offensive');
+  await deploy(page);
+  assert.ok(await asked(page));
+  for (const name of ['E3', 'E9']) assert.match((await page.locator(`[id="aeg-${name}"]`).getAttribute('aria-label')) ?? '', /terrain/);
+  calm(page);
+  await page.context().close();
+});
+
+test('cards: all of them with their words, and at the table in full with what they are now', async () => {
+  const page = await person(browser, server);
+  await page.goto('/games/aegis/cards');
+  await page.getByLabel('Keyword').selectOption('Retaliate');
+  await page.getByRole('button', { name: 'Read GRIT-200' }).click();
+  await page.getByRole('dialog', { name: 'Card of GRIT-200' }).getByText('AEG-18.19').waitFor();
+  assert.deepEqual(await axe(page), []);
+  await aegisTable(page, { map: 'S1', 'list-1': 'arc-buster-offensive', 'list-2': 'arc-buster-defensive' });
+  await deploy(page);
+  assert.ok(await asked(page));
+  await page.locator('[role="gridcell"][aria-label*="GO-100 of Guest"]').hover();
+  await page.keyboard.press('i');
+  const sheet = page.getByRole('dialog', { name: 'Card of GO-100' });
+  await sheet.getByRole('row', { name: /Integrity 8 8/ }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.locator('.others .label').click();
+  await page.getByRole('dialog', { name: /Units of/ }).getByRole('heading', { name: 'Combine Pool' }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  calm(page);
+  await page.context().close();
+});
+
 test('the squad builder: faults with rules, ways to combine, a link, and the saved list at a table', async () => {
   const page = await person(browser, server);
   await page.goto('/squads');

@@ -30,7 +30,12 @@ pub enum Allowed {
     Word(&'static str),
     /// Any whole number from the first to the second.
     Range(i64, i64),
+    /// A word that begins like this and goes on as the game reads it; it also says what is wrong with one. An example.
+    Code(&'static str, &'static str),
 }
+
+/// Longer words are refused unread.
+const LONGEST_CODE: usize = 2000;
 
 impl Setting {
     /// Whether the value is allowed.
@@ -40,6 +45,11 @@ impl Setting {
             Allowed::Range(low, high) => value
                 .parse::<i64>()
                 .is_ok_and(|number| (*low..=*high).contains(&number) && number.to_string() == value),
+            Allowed::Code(begins, _) => {
+                value.starts_with(begins)
+                    && value.len() <= LONGEST_CODE
+                    && value.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'=')
+            }
         })
     }
 
@@ -50,6 +60,7 @@ impl Setting {
             match allowed {
                 Allowed::Word(word) => samples.push((*word).to_owned()),
                 Allowed::Range(low, high) => samples.extend([low.to_string(), high.to_string()]),
+                Allowed::Code(_, example) => samples.push((*example).to_owned()),
             }
         }
         samples
@@ -60,6 +71,7 @@ impl Setting {
         let word = |allowed: &Allowed| match allowed {
             Allowed::Word(word) => (*word).to_owned(),
             Allowed::Range(low, high) => format!("{low}-{high}"),
+            Allowed::Code(begins, _) => format!("{begins}..."),
         };
         self.values.iter().map(word).collect::<Vec<_>>().join(", ")
     }

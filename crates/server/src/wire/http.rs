@@ -240,6 +240,8 @@ pub enum Allowed {
     Word(String),
     /// Any whole number from the first to the second.
     Range(#[ts(type = "[number, number]")] [i64; 2]),
+    /// A word that begins like this; the game reads the rest.
+    Code(String),
 }
 
 /// A computer opponent.

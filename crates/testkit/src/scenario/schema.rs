@@ -54,6 +54,9 @@ fn option(setting: &Setting) -> Value {
                 forms.push(json!({ "type": "integer", "minimum": low, "maximum": high }));
                 forms.push(json!({ "type": "string", "pattern": "^-?[0-9]+$" }));
             }
+            Allowed::Code(begins, _) => {
+                forms.push(json!({ "type": "string", "pattern": format!("^{begins}") }));
+            }
         }
     }
     json!({

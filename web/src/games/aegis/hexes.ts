@@ -31,6 +31,9 @@ export function fieldOf(map: string, flat = sight.upright): Field {
   return field(found?.id ?? map, found ?? { id: map, name: map, cells: [] }, flat);
 }
 
+/** A map that is being drawn: not kept, because it changes with every stroke. */
+export const fieldFrom = (map: MapCard, flat = sight.upright): Field => laidOut(map, flat);
+
 const MARKS = ['r', 'b', 'y', 'g'];
 
 /** The field of a table: a printed map, or the battlefield that it brings along; with the zones of its seats. */
@@ -50,8 +53,12 @@ export function fieldOn(board: BoardView, flat = sight.upright): Field {
 
 function field(named: string, found: MapCard, flat: boolean): Field {
   const key = `${named}${flat ? ' upright' : ''}`;
-  const kept = made.get(key);
-  if (kept) return kept;
+  let kept = made.get(key);
+  if (!kept) made.set(key, (kept = laidOut(found, flat)));
+  return kept;
+}
+
+function laidOut(found: MapCard, flat: boolean): Field {
   const w = Math.sqrt(3) * RADIUS;
   const cells: Cell[] = [];
   const hexes = new Map<string, Hex>();
@@ -73,7 +80,7 @@ function field(named: string, found: MapCard, flat: boolean): Field {
   }
   const rows: Cell[][] = [];
   for (const cell of cells) (rows[cell.row - 1] ??= []).push(cell);
-  const drawn: Field = {
+  return {
     radius: RADIUS,
     cells,
     rows,
@@ -86,8 +93,6 @@ function field(named: string, found: MapCard, flat: boolean): Field {
     terrain,
     name: found.name,
   };
-  made.set(key, drawn);
-  return drawn;
 }
 
 export function spotOn(field: Field, at: string | null): Spot {

@@ -9,7 +9,7 @@ import { fieldOf } from './hexes';
 import { motions } from './motions';
 import Others from './Others.svelte';
 import Own from './Own.svelte';
-import { attempt, button, path, reason, tell } from './read';
+import { attempt, button, ending, path, reason, tell } from './read';
 import Strip from './Strip.svelte';
 
 
@@ -37,5 +37,6 @@ export const aegis: GameUi = {
   // The dialogue has a button for it.
   silent: (thing) => thing === 'say:keep-slot',
   reason,
+  ending,
   careful: (offer) => offer.notation.startsWith('act '),
 };

@@ -149,6 +149,13 @@ export function button(offer: Offer, _log: readonly Line[]): { label: string; ma
   }
 }
 
+/** Of what happened last, what says how the match ended. */
+export function ending(texts: readonly string[]): string[] {
+  const told = texts.filter((text) => /^s\d loses: |^s\d concedes/.test(text));
+  const last = texts.find((text) => /^Round \d+ was the last/.test(text));
+  return last ? [`${last.replace(/\.$/, '')}: Integrity, then production, then Basics on the field decide.`] : told;
+}
+
 /** Why not, with names instead of the numbers of units. */
 export function reason(text: string, view: unknown): string {
   const called = (number: string): string | null => { const unit = unitOf(view as AegisView | null, number); return unit ? `${unit.card}${seatSign(unit.seat)}` : null; };
