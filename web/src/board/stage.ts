@@ -229,7 +229,7 @@ export class Stage {
       const from = (share: number, k: number): string => `translate(${x + side * box.width * share}px, ${y}px) scale(${k}) rotate(${side * (share * 14)}deg)`;
       this.running.push(image(href).animate([{ opacity: 0, transform: from(0.6, 0.62) }, { opacity: 1, transform: from(0.2, 0.66), offset: 0.2 }, { opacity: 1, transform: from(0.16, 0.68), offset: 0.3 }, { opacity: 1, transform: from(0, 0.6), offset: 0.42 }, { opacity: 0, transform: from(0, 0.4), offset: 0.46 }, { opacity: 0, transform: from(0, 0.4) }], timing));
     });
-    const name = this.passingThing(`<text y="${(size * 0.56).toFixed(0)}" font-size="${(size * 0.17).toFixed(0)}">${motion.name}</text>`, 'called');
+    const name = this.passingThing(`<text y="${(size * 0.61).toFixed(0)}" font-size="${(size * 0.17).toFixed(0)}">${motion.name}</text>`, 'called');
     this.running.push(name.animate([{ opacity: 0, transform: `${middle} scale(1.6)` }, { opacity: 0, transform: `${middle} scale(1.6)`, offset: 0.5 }, { opacity: 1, transform: `${middle} scale(1)`, offset: 0.58 }, { opacity: 1, transform: middle, offset: 0.78 }, { opacity: 0, transform: middle, offset: 0.84 }, { opacity: 0, transform: middle }], timing));
     const lands = `translate(${motion.at.x}px, ${motion.at.y}px) scale(${(64 / size).toFixed(3)})`;
     this.running.push(image(pictures[2]).animate([{ opacity: 0, transform: `${middle} scale(.5)` }, { opacity: 0, transform: `${middle} scale(.5)`, offset: 0.43 }, { opacity: 1, transform: `${middle} scale(1.08)`, offset: 0.52 }, { opacity: 1, transform: `${middle} scale(1)`, offset: 0.76 }, { opacity: 1, transform: lands, offset: 0.97 }, { opacity: 0, transform: lands }], timing));
