@@ -62,7 +62,7 @@ export interface GameUi {
   /** The preview, if the game shows it in its own way. */
   Foreseen?: Component<{ model: TableModel }>;
   /** Things said that are not buttons of the prompt, because the game asks for them in its own way. */
-  silent?(thing: Thing): boolean;
+  silent?(thing: Thing, view: unknown): boolean;
   /** What the open question comes from: the name of a card. */
   cause?(view: unknown, log: readonly Line[]): string;
   /** An offer whose preview tells which own things are in danger: the answer to "what can hit me here?". */

@@ -11,6 +11,7 @@ import Others from './Others.svelte';
 import Own from './Own.svelte';
 import { attempt, button, ending, path, reason, tell } from './read';
 import Strip from './Strip.svelte';
+import { askedOf, type AegisView } from './view';
 
 
 export const aegis: GameUi = {
@@ -34,8 +35,8 @@ export const aegis: GameUi = {
   Strip,
   Cover,
   Foreseen,
-  // The dialogue has a button for it.
-  silent: (thing) => thing === 'say:keep-slot',
+  // The dialogues have buttons for these.
+  silent: (thing, view) => thing === 'say:keep-slot' || (thing === 'say:pass' && askedOf(view as AegisView | null) === 'reroll'),
   reason,
   ending,
   careful: (offer) => offer.notation.startsWith('act '),
