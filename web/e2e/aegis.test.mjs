@@ -1,7 +1,7 @@
 // A.E.G.I.S. in the page: whole matches by mouse, by keyboard, on a phone and on the free table; combining; the builder.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { aegisTable, answerCover, asked, chooseSquad, deploy, deployByKeys, freeDeploy, freeTurn, keyTurn, turn } from './aegis.mjs';
+import { aegisTable, answerCover, asked, chooseSquad, deploy, deployByKeys, freeDeploy, freeDeployByKeys, freeKeyTurn, freeTurn, keyTurn, turn } from './aegis.mjs';
 import { axe, launch, person, PHONE, Server } from './harness.mjs';
 
 let server;
@@ -67,17 +67,19 @@ test('two units combine, the new one inherits an Action and triggers Blitz', asy
   await page.context().close();
 });
 
-test('a whole match by keyboard alone', async () => {
+test('a whole match on hexes by keyboard alone', async () => {
   const page = await person(browser, server);
   await aegisTable(page, { map: 'S1', 'turn-limit': '2', 'list-1': 'sky-guard-ranged', 'list-2': 'arc-buster-defensive' });
   await deployByKeys(page);
-  for (let i = 0; i < 12 && (await asked(page)); i += 1) await keyTurn(page);
+  const seen = new Set();
+  for (let i = 0; i < 12 && (await asked(page)); i += 1) await keyTurn(page, seen);
   await result(page);
+  assert.ok(seen.has('move') || seen.has('act'), 'a unit was moved, or used an Action');
   calm(page);
   await page.context().close();
 });
 
-test('a match on the free table by mouse: ways are drawn, measured and refused', async () => {
+test('a whole match on the free table by mouse: ways are drawn, measured and refused', async () => {
   const page = await person(browser, server);
   await aegisTable(page, { mode: 'advanced', 'turn-limit': '2', 'list-1': 'arc-buster-offensive', 'list-2': 'sky-guard-control' });
   await freeDeploy(page);
@@ -90,7 +92,32 @@ test('a match on the free table by mouse: ways are drawn, measured and refused',
   await page.context().close();
 });
 
-test('a match on a phone', async () => {
+test('a whole match on the free table by keyboard alone', async () => {
+  const page = await person(browser, server);
+  await aegisTable(page, { mode: 'advanced', 'turn-limit': '2', 'list-1': 'sky-guard-ranged', 'list-2': 'arc-buster-defensive' });
+  await freeDeployByKeys(page);
+  const seen = new Set();
+  for (let i = 0; i < 12 && (await asked(page)); i += 1) await freeKeyTurn(page, seen);
+  await result(page);
+  assert.ok(seen.has('move'), 'a way was drawn');
+  calm(page);
+  await page.context().close();
+});
+
+test('a whole match on the free table on a phone', async () => {
+  const page = await person(browser, server, PHONE);
+  await aegisTable(page, { mode: 'advanced', 'turn-limit': '2', 'list-1': 'arc-buster-offensive', 'list-2': 'sky-guard-control' });
+  await freeDeploy(page);
+  const seen = new Set();
+  for (let i = 0; i < 12 && (await asked(page)); i += 1) await freeTurn(page, seen);
+  await result(page);
+  assert.ok(seen.has('move'), 'a way was drawn');
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'nothing sticks out');
+  calm(page);
+  await page.context().close();
+});
+
+test('a whole match on hexes on a phone', async () => {
   const page = await person(browser, server, PHONE);
   await aegisTable(page, { map: 'S1', 'turn-limit': '2' });
   await chooseSquad(page, 'Arc Buster Offensive');
@@ -99,6 +126,55 @@ test('a match on a phone', async () => {
   for (let i = 0; i < 12 && (await asked(page)); i += 1) await turn(page, seen);
   await result(page);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'nothing sticks out');
+  calm(page);
+  await page.context().close();
+});
+
+test('terrain of one’s own: what will not do is said with its rule, the rest is played on', async () => {
+  const page = await person(browser, server);
+  await page.goto('/new/aegis');
+  await page.getByRole('button', { name: /Advanced/ }).click();
+  await page.getByRole('button', { name: /Terrain of your own/ }).click();
+  await page.getByRole('button', { name: 'Add a piece' }).click();
+  await page.locator('.go .btn').click();
+  await page.locator('.trouble', { hasText: 'AEG-5.4' }).waitFor();
+  await page.getByRole('button', { name: /Standard/ }).click();
+  await page.getByRole('button', { name: /Training Yard/ }).click();
+  await page.getByRole('button', { name: /Terrain of your own/ }).click();
+  await page.getByRole('checkbox', { name: 'E3: free' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'E9: terrain' }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.locator('.go .btn').click();
+  await page.waitForURL(/\/table\//);
+  await chooseSquad(page, 'Arc Buster Offensive');
+  await deploy(page);
+  assert.ok(await asked(page));
+  for (const name of ['E3', 'E9']) assert.match((await page.locator(`[id="aeg-${name}"]`).getAttribute('aria-label')) ?? '', /terrain/);
+  calm(page);
+  await page.context().close();
+});
+
+test('cards: all of them with their words, and at the table in full with what they are now', async () => {
+  const page = await person(browser, server);
+  await page.goto('/games/aegis/cards');
+  await page.getByLabel('Keyword').selectOption('Retaliate');
+  await page.getByRole('button', { name: 'Read GRIT-200' }).click();
+  await page.getByRole('dialog', { name: 'Card of GRIT-200' }).getByText('AEG-18.19').waitFor();
+  assert.deepEqual(await axe(page), []);
+  await aegisTable(page, { map: 'S1', 'list-1': 'arc-buster-offensive', 'list-2': 'arc-buster-defensive' });
+  await deploy(page);
+  assert.ok(await asked(page));
+  await page.locator('[role="gridcell"][aria-label*="GO-100 of Guest"]').hover();
+  await page.keyboard.press('i');
+  const sheet = page.getByRole('dialog', { name: 'Card of GO-100' });
+  await sheet.getByRole('row', { name: /Integrity 8 8/ }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.locator('.others .label').click();
+  await page.getByRole('dialog', { name: /Units of/ }).getByRole('heading', { name: 'Combine Pool' }).waitFor();
+  assert.deepEqual(await axe(page), []);
   calm(page);
   await page.context().close();
 });

@@ -90,6 +90,7 @@ export async function person(browser, server, options = {}) {
   const own = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme: 'dark', baseURL: server.url, ...context });
   await own.addInitScript((kept) => localStorage.setItem('gattai.settings', JSON.stringify(kept)), settings);
   const page = await own.newPage();
+  page.phone = context.hasTouch === true;
   page.complaints = [];
   page.on('pageerror', (error) => page.complaints.push(error.message));
   page.on('console', (message) => {

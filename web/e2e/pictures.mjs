@@ -1,4 +1,5 @@
-// Takes the pictures of README and docs from a real server: node e2e/pictures.mjs. Needs cwebp (package webp).
+// Takes the pictures of README and docs from a real server: node e2e/pictures.mjs, or only some: node e2e/pictures.mjs aegis.
+// Needs cwebp (package webp).
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,24 +78,28 @@ async function aylkor(name, options, turns, seats = ['me', 'computer']) {
 }
 
 const big = { viewport: { width: 1440, height: 900 } };
-const home = await person(browser, server, big);
-await home.goto('/');
-await home.getByRole('button', { name: 'Play now' }).first().waitFor();
-await take(home, 'home');
-await home.context().close();
-await aylkor('table-dark', big, 13);
-await aylkor('table-light', { ...big, colorScheme: 'light' }, 11);
-await aylkor('phone', { ...PHONE, colorScheme: 'dark' }, 6);
-const setup = await person(browser, server, big);
-await setup.goto('/new/aylkor');
-await setup.getByRole('radio', { name: 'Tempest Choir' }).first().check({ force: true });
-await take(setup, 'new');
-await setup.context().close();
-const watched = await person(browser, server, big);
-await newMatch(watched, 'aylkor', ['computer', 'computer'], 2);
-await watched.locator('.result .curve').waitFor({ timeout: 300_000 });
-await take(watched, 'result');
-await watched.context().close();
+/** The first page, Aylkor, a new match, a result. */
+async function pages() {
+  const home = await person(browser, server, big);
+  await home.goto('/');
+  await home.getByRole('button', { name: 'Play now' }).first().waitFor();
+  await take(home, 'home');
+  await home.context().close();
+  await aylkor('table-dark', big, 13);
+  await aylkor('table-light', { ...big, colorScheme: 'light' }, 11);
+  await aylkor('phone', { ...PHONE, colorScheme: 'dark' }, 6);
+  const setup = await person(browser, server, big);
+  await setup.goto('/new/aylkor');
+  await setup.getByRole('radio', { name: 'Tempest Choir' }).first().check({ force: true });
+  await take(setup, 'new');
+  await setup.context().close();
+  const watched = await person(browser, server, big);
+  await newMatch(watched, 'aylkor', ['computer', 'computer'], 2);
+  await watched.locator('.result .curve').waitFor({ timeout: 300_000 });
+  await take(watched, 'result');
+  await watched.context().close();
+}
+
 /** A.E.G.I.S.: aims at an opponent; the builder; a way on the free table. */
 async function aegis() {
   const page = await person(browser, server, big);
@@ -118,6 +123,18 @@ async function aegis() {
     if (!aimed) for (let back = 0; back < 2; back += 1) await page.keyboard.press('Escape');
   }
   await take(page, 'aegis-aim');
+  const fused = await person(browser, server, { ...big, settings: { speed: 0.5, sound: false } });
+  await aegisTable(fused, { 'list-1': 'arc-buster-offensive', 'list-2': 'arc-buster-defensive' });
+  await deploy(fused, true);
+  await asked(fused);
+  await fused.locator('[role="gridcell"][aria-label*="ARK-150 of Guest"]').click();
+  await fused.locator('.actionbar .fuse').click();
+  await fused.locator('.combine .result', { hasText: 'ARK-2500' }).click();
+  // The middle of the moment, at half its speed.
+  await fused.locator('.scene').first().waitFor({ state: 'attached' });
+  await fused.waitForTimeout(1350);
+  await take(fused, 'aegis-combine');
+  await fused.context().close();
   await page.goto('/squads');
   await page.getByRole('button', { name: 'Arc Buster Offensive' }).click();
   await page.getByText('This list may be brought to a table.').waitFor();
@@ -137,15 +154,20 @@ async function aegis() {
   await free.context().close();
 }
 
-await aegis();
-const small = await person(browser, server, { ...big, colorScheme: 'light' });
-await newMatch(small, 'breakthrough', ['me', 'computer']);
-await asked(small);
-await small.locator('#brk-c2').click();
-await small.locator('#brk-c6').click();
-await small.locator('.refusal .more').click();
-await take(small, 'refusal');
-await small.context().close();
+async function breakthrough() {
+  const small = await person(browser, server, { ...big, colorScheme: 'light' });
+  await newMatch(small, 'breakthrough', ['me', 'computer']);
+  await asked(small);
+  await small.locator('#brk-c2').click();
+  await small.locator('#brk-c6').click();
+  await small.locator('.refusal .more').click();
+  await take(small, 'refusal');
+  await small.context().close();
+}
+
+// All of them, or those that are named.
+const ALL = { pages, aegis, breakthrough };
+for (const [name, scene] of Object.entries(ALL)) if (process.argv.length < 3 || process.argv.includes(name)) await scene();
 await browser.close();
 await server.stop();
 rmSync(work, { recursive: true, force: true });

@@ -18,7 +18,7 @@ function unit(number: number, name: string, at: string | null, more: Partial<Uni
   const of = card(name);
   return {
     id: `u${number}`, number, seat: Math.floor((number - 1) / 10), card: name, level: of?.level ?? 1, classes: of?.classes ?? 'A', stand: at ? 'field' : 'pool', under: null, at,
-    integrity: of?.integrity ?? 5, max_integrity: of?.integrity ?? 5, ep: of?.ep ?? 4, movement: of?.movement ?? 4, acted: false, moved: false, arrived: false, statuses: [], stats: {},
+    integrity: of?.integrity ?? 5, max_integrity: of?.integrity ?? 5, ep: of?.ep ?? 4, movement: of?.movement ?? 4, acted: false, moved: false, arrived: false, statuses: [], stats: {}, effects: [],
     actions: (of?.actions ?? []).map((action, i) => ({ number: i + 1, name: action.name, card: name, inherited: false, star: action.star, usable: true, recharging: null })), due: null, marked_by: [], ...more,
   };
 }
@@ -84,7 +84,7 @@ describe('the preview', () => {
       odds: [{ that: 'succeeds against 14', chance: { part: 15, whole: 16 } }, { that: 'destroys 14', chance: { part: 1, whole: 16 } }],
       touches: [{ what: '14', how: 'needs 4 +1 Evade = 5' }, { what: '14', how: 'expects 2.00 damage of 8' }, { what: '14', how: 'with 1 goes to J6 against 12, 1 damage' }],
     });
-    expect(only).toMatchObject({ needs: '4 +1 Evade = 5', hit: 15 / 16, destroy: 1 / 16, expects: 2, slide: 'J6' });
+    expect(only).toMatchObject({ needs: '4 +1 Evade = 5', hit: 15 / 16, destroy: 1 / 16, expects: 2, slides: [{ successes: 1, to: 'J6', fell: false, against: '12', damage: 1 }] });
   });
 
   it('does not round to certainty', () => {
@@ -102,7 +102,7 @@ describe('hexes', () => {
     expect(field.rows.map((row) => row.length).slice(0, 3)).toEqual([17, 16, 17]);
     expect(nameOf({ q: 5, r: 6 })).toBe('G9');
     expect(field.terrain.size).toBe(23);
-    expect([...field.zones.values()].filter((zone) => zone === 'r').length).toBe(27);
+    expect([...field.zones.values()].filter((zone) => zone === 0).length).toBe(27);
     expect(fieldOf('S1').cells.length).toBe(95);
   });
 

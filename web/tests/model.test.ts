@@ -39,6 +39,25 @@ describe('a table on the screen', () => {
     expect(model.picked).toEqual([]);
   });
 
+  it('a finger points twice at what cannot be taken back, a mouse once', async () => {
+    const { table, model, tell } = sit({ ...breakthrough, careful: () => true }, small, 's0', [0]);
+    tell(turn, true);
+    const from = [...model.lights.keys()][0] as string;
+    model.point([from], null, true);
+    const to = [...model.lights.keys()][0] as string;
+    model.point([to], null, true);
+    await settled();
+    expect(table.said).toEqual([]);
+    expect(model.pondered?.notation).toBe(`${from}-${to}`);
+    model.stepBack();
+    expect(model.pondered).toBeNull();
+    expect(model.picked).toEqual([from]);
+    model.point([to], null, true);
+    model.point([to], null, true);
+    await settled();
+    expect(table.said).toEqual([`${from}-${to}`]);
+  });
+
   it('a decision is under way until what came of it is shown, and nothing else is said meanwhile', async () => {
     const next = (small[turn + 1] as Step);
     const { table, model, tell } = sit(breakthrough, small, 's0', [0], { submit: { ok: true, version: updateOf(next, 's0', false).version } });

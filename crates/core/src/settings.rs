@@ -30,13 +30,12 @@ pub enum Allowed {
     Word(&'static str),
     /// Any whole number from the first to the second.
     Range(i64, i64),
-    /// A word of letters and digits that begins so. What it means, and whether it means anything, is for the game to say
-    /// when the table is set up.
-    Code(&'static str),
+    /// A word that begins like this and goes on as the game reads it; it also says what is wrong with one. An example.
+    Code(&'static str, &'static str),
 }
 
-/// Codes are not longer than this.
-const CODE_MAX: usize = 100;
+/// Longer words are refused unread.
+const LONGEST_CODE: usize = 2000;
 
 impl Setting {
     /// Whether the value is allowed.
@@ -46,9 +45,10 @@ impl Setting {
             Allowed::Range(low, high) => value
                 .parse::<i64>()
                 .is_ok_and(|number| (*low..=*high).contains(&number) && number.to_string() == value),
-            Allowed::Code(begins) => {
-                let plain = value.bytes().all(|byte| byte.is_ascii_alphanumeric());
-                plain && value.len() <= CODE_MAX && value.starts_with(begins)
+            Allowed::Code(begins, _) => {
+                value.starts_with(begins)
+                    && value.len() <= LONGEST_CODE
+                    && value.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'=')
             }
         })
     }
@@ -60,7 +60,7 @@ impl Setting {
             match allowed {
                 Allowed::Word(word) => samples.push((*word).to_owned()),
                 Allowed::Range(low, high) => samples.extend([low.to_string(), high.to_string()]),
-                Allowed::Code(_) => {}
+                Allowed::Code(_, example) => samples.push((*example).to_owned()),
             }
         }
         samples
@@ -71,7 +71,7 @@ impl Setting {
         let word = |allowed: &Allowed| match allowed {
             Allowed::Word(word) => (*word).to_owned(),
             Allowed::Range(low, high) => format!("{low}-{high}"),
-            Allowed::Code(begins) => format!("{begins}…"),
+            Allowed::Code(begins, _) => format!("{begins}..."),
         };
         self.values.iter().map(word).collect::<Vec<_>>().join(", ")
     }

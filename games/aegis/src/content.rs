@@ -3,7 +3,7 @@
 //! [`record`] is what a file may say, `check` what a card must keep to (AEG-R73), [`Pack`] what the rules play
 //! with. The files and how to add a unit: `content/README.md`.
 
-mod board;
+pub(crate) mod board;
 mod build;
 mod check;
 mod files;

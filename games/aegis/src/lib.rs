@@ -39,6 +39,7 @@
 mod action;
 mod arranging;
 mod audit;
+mod battlefield;
 pub mod card;
 pub mod content;
 mod event;
@@ -63,6 +64,7 @@ use std::sync::Arc;
 
 pub use action::{Action, Grant, Path};
 pub use arranging::Setup;
+pub use battlefield::Battlefield;
 pub use event::{Cause, Event, Named, Reason, Status, Sum};
 pub use ground::{Field, Ground, Place, Tabletop};
 pub use judging::{COUNTED, Counts, WEIGHTS, counts};

@@ -2,6 +2,7 @@
 
 use gattai_core::{Allowed, Fault, Setting, Settings};
 
+use crate::battlefield::{Battlefield, HEXES, HEXES_EXAMPLE, INCHES, INCHES_EXAMPLE};
 use crate::squad::writing;
 
 const STARTERS: &[Allowed] = &[
@@ -12,7 +13,7 @@ const STARTERS: &[Allowed] = &[
     Allowed::Word("sky-guard-offensive"),
     Allowed::Word("sky-guard-ranged"),
     Allowed::Word("sky-guard-control"),
-    Allowed::Code(writing::CODE),
+    Allowed::Code(writing::CODE, writing::EXAMPLE),
 ];
 
 const fn list(key: &'static str, about: &'static str) -> Setting {
@@ -55,10 +56,16 @@ pub static OPTIONS: [Setting; 9] = [
     },
     Setting {
         key: "custom-terrain",
-        about: "Play on the first battlefield that the table's own content brings along instead of an official one.",
+        about: "Play on a battlefield of your own: the first that the table's content brings along (on), or one written \
+                down here, row by row on hexes (. free, x terrain, r and b zones) or in inches.",
         rule: "AEG-1.6",
         default: "off",
-        values: &[Allowed::Word("off"), Allowed::Word("on")],
+        values: &[
+            Allowed::Word("off"),
+            Allowed::Word("on"),
+            Allowed::Code(HEXES, HEXES_EXAMPLE),
+            Allowed::Code(INCHES, INCHES_EXAMPLE),
+        ],
     },
     Setting {
         key: "multi",
@@ -121,6 +128,8 @@ pub struct Options {
     pub turn_limit: u8,
     /// AEG-1.6
     pub custom_terrain: bool,
+    /// AEG-1.6: the battlefield that the option itself writes down.
+    pub own: Option<Battlefield>,
     /// AEG-24.1
     pub teams: bool,
     /// AEG-1.7: the list of each seat, if it is given: a starter or a share code.
@@ -155,15 +164,31 @@ impl Options {
         );
         ensure(seats == 2 || !advanced, "AEG-24.1", "more than two players play standard");
         ensure(seats == 2 || map == "M3", "AEG-24.1", "more than two players play on M3");
-        let custom_terrain = settings.get(custom) == "on";
+        let custom_terrain = settings.get(custom) != "off";
         ensure(seats == 2 || !custom_terrain, "AEG-24.1", "more than two players play on M3 as it is");
         ensure(seats == 4 || !teams, "AEG-24.1", "teams need four players");
+        let own = match Battlefield::read(settings.get(custom)) {
+            Ok(own) => own,
+            Err(wrong) => {
+                faults.extend(wrong);
+                None
+            }
+        };
+        if let Some(own) = &own {
+            let fits = seats == 2 && advanced == matches!(own, Battlefield::Inches(_));
+            if !fits {
+                let says =
+                    "a battlefield of one's own is for two players: hexes for standard, inches for advanced";
+                faults.push(Fault::of("AEG-1.6", says));
+            }
+        }
         let list = |setting: &Setting| Some(settings.get(setting).to_owned()).filter(|name| name != "open");
         let options = Options {
             advanced,
             map: map.to_owned(),
             turn_limit: settings.get(limit).parse().unwrap_or(30),
             custom_terrain,
+            own,
             teams,
             lists: [list(&lists[0]), list(&lists[1]), list(&lists[2]), list(&lists[3])],
         };

@@ -5,15 +5,17 @@ use gattai_core::{Cost, Dice, Fraction, Odds, Preview, Seat, Silent, Touch};
 
 use crate::Aegis;
 use crate::action::{Action, Path};
-use crate::card::{ActionType, Attributes, Indicator, Printed, Range};
+use crate::card::{ActionType, Attributes, Card, CardId, Indicator, Printed, Range, Stat};
+use crate::content::text::{abilities, with_figure};
 use crate::event::{Event, Sum};
 use crate::rules::checking::declared;
 use crate::rules::effects::Struck;
 use crate::rules::play::Play;
 use crate::rules::pushes;
 use crate::rules::rolling::{Accuracy, Hits};
+use crate::rules::turn::LEAST_PRODUCTION;
 use crate::rules::using::{Declared, Use};
-use crate::state::{SLOTS, Stand, State, Strike, UNITS, UnitId, Way};
+use crate::state::{SLOTS, Slot, Stand, State, Strike, UNITS, UnitId, UnitSet, Way};
 
 /// Beyond so many dice the numbers do not fit; nobody pays that.
 const DICE_MAX: u8 = 20;
@@ -122,22 +124,72 @@ fn preview_allowed(rules: &Aegis, state: &State, seat: Seat, action: &Action, pr
             preview_use(rules, state, &declared, &used, preview);
         }
         Action::Combine { unit, partner, into } => {
-            let cost = rules.ep(state, unit) + rules.ep(state, partner);
-            preview.costs.push(energy(cost));
-            let card = rules.pack.card(into);
-            let how = format!(
-                "becomes {}: Integrity {}, Movement {}, EP {} instead of {cost}",
-                rules.title(into),
-                card.integrity,
-                card.movement,
-                card.ep
-            );
-            preview.touches.push(Touch { what: unit.to_string(), how });
+            preview.costs.push(energy(rules.ep(state, unit) + rules.ep(state, partner)));
+            preview_combine(rules, state, [unit, partner], into, preview);
         }
+        Action::Keep { unit } => preview_keep(rules, state, seat, unit, preview),
         Action::Reroll { ref faces, .. } => preview.costs.push(energy(faces.len() as u16)),
         Action::End => preview_end(rules, state, seat, preview),
         _other => {}
     }
+}
+
+/// What two units become, what they lose by it, and what they may pass on (AEG-22.1, AEG-22.4).
+fn preview_combine(rules: &Aegis, state: &State, pair: [UnitId; 2], into: CardId, preview: &mut Preview) {
+    let [unit, partner] = pair;
+    let cost = rules.ep(state, unit) + rules.ep(state, partner);
+    let card = rules.pack.card(into);
+    let mut say = |what: UnitId, how: String| preview.touches.push(Touch { what: what.to_string(), how });
+    let (name, ep) = (rules.title(into), card.ep);
+    let (integrity, movement) = (card.integrity, card.movement);
+    say(
+        unit,
+        format!("becomes {name}: Integrity {integrity}, Movement {movement}, EP {ep} instead of {cost}"),
+    );
+    let words = |card: &Card| -> Vec<String> {
+        abilities(card).into_iter().map(|(word, figure)| with_figure(word, figure)).collect()
+    };
+    let kept = words(card);
+    let name_of = |of: CardId, slot: usize| rules.action_name(Slot { card: of, number: slot as u8 });
+    let mut passes = false;
+    for giver in pair {
+        let (stands, own) = (state.unit(giver), rules.card_of(state, giver));
+        let lost: Vec<String> = words(own).into_iter().filter(|word| !kept.contains(word)).collect();
+        if !lost.is_empty() {
+            say(giver, format!("loses {}", lost.join(", ")));
+        }
+        let starred = own.actions.iter().enumerate().filter(|(slot, printed)| {
+            printed.star && stands.slots[*slot] == Slot { card: stands.card, number: *slot as u8 }
+        });
+        let starred: Vec<String> = starred.map(|(slot, _)| name_of(stands.card, slot)).collect();
+        if !starred.is_empty() {
+            say(giver, format!("may pass on {}", starred.join(", ")));
+            passes = true;
+        }
+    }
+    let open = card.actions.iter().enumerate().filter(|(_, printed)| printed.star);
+    let open: Vec<String> = open.map(|(slot, _)| name_of(into, slot)).collect();
+    if passes && !open.is_empty() {
+        say(unit, format!("over {}", open.join(", ")));
+    }
+}
+
+/// What is left of the first turn's Energy if a unit stays off the field.
+fn preview_keep(rules: &Aegis, state: &State, seat: Seat, unit: UnitId, preview: &mut Preview) {
+    let there = UnitSet::of(seat).filter(|other| {
+        *other != unit
+            && state
+                .units
+                .get(other.index())
+                .is_some_and(|other| matches!(other.stand, Stand::Field | Stand::Waiting))
+    });
+    let energy: u16 = there.map(|other| rules.ep(state, other)).sum();
+    let due = rules.card_of(state, unit).passives.combat_drop;
+    let mut how = format!("drops after turn {due}; the first turn brings {energy} Energy");
+    if energy < LEAST_PRODUCTION {
+        how.push_str(": below 5 the match is lost"); // AEG-23.4
+    }
+    preview.touches.push(Touch { what: unit.to_string(), how });
 }
 
 /// What the end of the turn brings: Jets that have not moved, Energy left for Retaliate.
@@ -239,13 +291,16 @@ fn preview_roll(
     preview: &mut Preview,
 ) {
     let accuracy = rules.accuracy(state, declared.user, action, unit);
-    let (mut hit, mut destroyed, mut damage) = (0, 0, 0);
+    let (mut hit, mut destroyed, mut damage, mut points) = (0, 0, 0, 0);
+    let most = most_points(rules, state, action, unit);
     let integrity = u16::from(state.unit(unit).integrity);
     let whole = chances(action, used.dice, &accuracy, |chance| {
         let sum = rules.damage(state, declared.user, action, unit, chance.hits);
         hit += if chance.hits.successes > 0 { chance.rolls } else { 0 };
         destroyed += if sum.damage >= integrity { chance.rolls } else { 0 };
         damage += u64::from(sum.damage) * chance.rolls;
+        let brought = u16::from(action.power).saturating_mul(chance.hits.successes);
+        points += u64::from(brought.min(most)) * chance.rolls;
     });
     preview.odds.push(Odds { that: format!("succeeds against {unit}"), chance: Fraction::new(hit, whole) });
     let what = unit.to_string();
@@ -255,9 +310,57 @@ fn preview_roll(
         let that = format!("destroys {unit}");
         preview.odds.push(Odds { that, chance: Fraction::new(destroyed, whole) });
         let how = format!("expects {} damage of {integrity}", hundredths(damage, whole));
-        preview.touches.push(Touch { what, how });
+        preview.touches.push(Touch { what: what.clone(), how });
     } else if divided {
-        preview.touches.push(Touch { what, how: "may be given a share of the damage".to_owned() });
+        let how = "may be given a share of the damage".to_owned();
+        preview.touches.push(Touch { what: what.clone(), how });
+    } else if let Some(how) = expected(action, &hundredths(points, whole)) {
+        preview.touches.push(Touch { what: what.clone(), how });
+    }
+    for (code, word) in
+        [(Attributes::STN, "stunned"), (Attributes::DIS, "disarmed"), (Attributes::XPO, "exposed")]
+    {
+        if action.attributes.has(code) {
+            preview.touches.push(Touch { what: what.clone(), how: format!("{word} if it succeeds") });
+        }
+    }
+}
+
+/// Repair and drain cannot do more than there is to do (AEG-13.3, AEG-13.4).
+fn most_points(rules: &Aegis, state: &State, action: &Printed, unit: UnitId) -> u16 {
+    match action.does {
+        ActionType::Repair => {
+            u16::from(rules.max_integrity(state, unit).saturating_sub(state.unit(unit).integrity))
+        }
+        ActionType::Drain => rules.ep(state, unit),
+        ActionType::Damage
+        | ActionType::Boost
+        | ActionType::Push
+        | ActionType::Pull
+        | ActionType::Buff(_)
+        | ActionType::Debuff(_) => u16::MAX,
+    }
+}
+
+/// What is to be expected of an Action that does no damage.
+fn expected(action: &Printed, points: &str) -> Option<String> {
+    match action.does {
+        ActionType::Repair => Some(format!("expects {points} Integrity back")),
+        ActionType::Drain => Some(format!("expects {points} EP less")),
+        ActionType::Boost => Some(format!("expects {points} EP more")),
+        ActionType::Buff(stat) => Some(format!("expects {} +{points}", code_of(stat))),
+        ActionType::Debuff(stat) => Some(format!("expects {} -{points}", code_of(stat))),
+        ActionType::Damage | ActionType::Push | ActionType::Pull => None,
+    }
+}
+
+const fn code_of(stat: Stat) -> &'static str {
+    match stat {
+        Stat::Acc => "ACC",
+        Stat::Dmg => "DMG",
+        Stat::Mov => "MOV",
+        Stat::Eva => "EVA",
+        Stat::Def => "DEF",
     }
 }
 
@@ -293,10 +396,11 @@ fn slides(
         for event in events {
             if let Event::Displaced { named, to, .. } = event {
                 let fell = after.unit(named.unit).stand == Stand::Fallen;
+                let to = rules.shown(to);
                 let how = if fell {
-                    format!("with {successes} is destroyed: off the battlefield")
+                    format!("with {successes} is destroyed: off the battlefield past {to}")
                 } else {
-                    format!("with {successes} goes to {}", rules.shown(to))
+                    format!("with {successes} goes to {to}")
                 };
                 told.push((named.unit, how));
             } else if let (Event::Collided { with, damage, .. }, Some((_, how))) = (event, told.last_mut()) {

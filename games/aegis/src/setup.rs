@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::Aegis;
 use crate::arranging::{Arranging, Setup};
+use crate::battlefield::Battlefield;
 use crate::content::{ContentFault, Map, Mark, Pack, Table};
 use crate::ground::{Field, Ground, LAYOUT, Tabletop};
 use crate::options::{OPTIONS, ORDERS, Options};
@@ -119,6 +120,11 @@ fn official(name: &str, seats: usize) -> Option<Arc<Ground>> {
 /// The battlefield that the options name; with custom terrain the first that the pack has beside the official
 /// ones (AEG-1.6).
 fn ground_of(pack: &Pack, options: &Options, seats: usize) -> Result<Ground, Vec<Fault>> {
+    match &options.own {
+        Some(Battlefield::Hexes(map)) => return field(map, seats, true).map(Ground::Hexes),
+        Some(Battlefield::Inches(table)) => return tabletop(table).map(Ground::Plane),
+        None => {}
+    }
     let mut name = options.map.clone();
     if options.custom_terrain {
         let standard = Pack::standard();

@@ -51,6 +51,12 @@ pub struct BoardView {
     /// Advanced: width and height, and terrain as x1, y1, x2, y2, in mils.
     pub size: Option<[i32; 2]>,
     pub pieces: Vec<[i32; 4]>,
+    /// Standard: the hexes of a battlefield that is not one of the printed ones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<[i16; 2]>,
+    /// Standard: the Starting Zone of each seat, where the printed ones do not hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<Vec<String>>,
 }
 
 /// A player.
@@ -169,23 +175,25 @@ const fn stand_word(stand: Stand) -> &'static str {
     }
 }
 
+const STATUS_WORDS: [(Statuses, &str); 5] = [
+    (Statuses::STUN, "stunned"),
+    (Statuses::DISARM, "disarmed"),
+    (Statuses::EXPOSE, "exposed"),
+    (Statuses::CLOAK, "cloaked"),
+    (Statuses::VANISH, "vanished"),
+];
+
+const STATS: [(&str, Stat); 5] =
+    [("ACC", Stat::Acc), ("DMG", Stat::Dmg), ("MOV", Stat::Mov), ("EVA", Stat::Eva), ("DEF", Stat::Def)];
+
 /// Timed states in words.
 fn status_words(statuses: Statuses) -> Vec<&'static str> {
-    let words = [
-        (Statuses::STUN, "stunned"),
-        (Statuses::DISARM, "disarmed"),
-        (Statuses::EXPOSE, "exposed"),
-        (Statuses::CLOAK, "cloaked"),
-        (Statuses::VANISH, "vanished"),
-    ];
-    words.into_iter().filter(|(status, _)| statuses.has(*status)).map(|(_, word)| word).collect()
+    STATUS_WORDS.into_iter().filter(|(status, _)| statuses.has(*status)).map(|(_, word)| word).collect()
 }
 
 /// Buffs less Debuffs that are not 0, in words.
 fn stat_words(by: impl Fn(Stat) -> i32) -> BTreeMap<&'static str, i32> {
-    let stats =
-        [("ACC", Stat::Acc), ("DMG", Stat::Dmg), ("MOV", Stat::Mov), ("EVA", Stat::Eva), ("DEF", Stat::Def)];
-    stats.into_iter().map(|(word, stat)| (word, by(stat))).filter(|(_, by)| *by != 0).collect()
+    STATS.into_iter().map(|(word, stat)| (word, by(stat))).filter(|(_, by)| *by != 0).collect()
 }
 
 /// All that is timed, by the seat at whose next turn it ends.
@@ -232,8 +240,19 @@ impl Aegis {
         match &*self.ground {
             Ground::Hexes(field) => {
                 let terrain = field.all().without(field.open());
-                let terrain = field.hexes(&terrain).map(|hex| self.shown(Place::Hex(hex))).collect();
-                BoardView { mode: "standard", map, terrain, size: None, pieces: Vec::new() }
+                let names = |set| field.hexes(set).map(|hex| self.shown(Place::Hex(hex))).collect();
+                let own = self.options.custom_terrain;
+                let cells = field.hexes(field.all()).filter(|_| own).map(|hex| [hex.q, hex.r]).collect();
+                let zoned = if own || self.seats > 2 { self.seats } else { 0 };
+                BoardView {
+                    mode: "standard",
+                    map,
+                    terrain: names(&terrain),
+                    size: None,
+                    pieces: Vec::new(),
+                    cells,
+                    zones: (0..zoned).map(|seat| names(field.zone(seat))).collect(),
+                }
             }
             Ground::Plane(table) => {
                 let edge = table.edge();
@@ -243,7 +262,8 @@ impl Aegis {
                 };
                 let pieces = table.terrain().iter().map(piece).collect();
                 let size = Some([edge.max.x, edge.max.y]);
-                BoardView { mode: "advanced", map, terrain: Vec::new(), size, pieces }
+                let (cells, zones) = (Vec::new(), Vec::new());
+                BoardView { mode: "advanced", map, terrain: Vec::new(), size, pieces, cells, zones }
             }
         }
     }

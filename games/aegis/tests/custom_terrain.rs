@@ -132,3 +132,39 @@ fn an_own_map_keeps_to_its_bounds() {
         assert!(if says.is_empty() { faults.is_empty() } else { faults.contains(says) }, "{map}: {faults}");
     }
 }
+
+const ROWS: &str = "hexes:.......bbbb/.......bbb/......x.bbb/...x....bb/.....x...../rr....x.../rrr.x....../rrr......./rrrr.......";
+
+fn written(options: &str) -> Result<Aegis, Vec<String>> {
+    let options: Settings = options.parse().unwrap();
+    Aegis::table(2, &options).map_err(|faults| faults.into_iter().map(|fault| fault.to_string()).collect())
+}
+
+#[test]
+fn a_map_written_down_in_the_option_is_played_on() {
+    let game = written(&format!("custom-terrain={ROWS}")).unwrap();
+    let Ground::Hexes(field) = game.ground() else { panic!("hexes were asked for") };
+    assert_eq!((field.all().len(), field.open().len()), (95, 90));
+    plays(&game);
+}
+
+#[test]
+fn a_table_written_down_in_the_option_is_played_on() {
+    let game = written("mode=advanced custom-terrain=inches:30x24/14-16,11-13").unwrap();
+    let Ground::Plane(desk) = game.ground() else { panic!("a table was asked for") };
+    assert_eq!((desk.edge().max.x, desk.zone_radius(), desk.terrain().len()), (30_000, 12_000, 1));
+    plays(&game);
+}
+
+#[test]
+fn everything_wrong_with_a_battlefield_is_said() {
+    let lame = ROWS.replacen("x.bbb", "..bbb", 1);
+    let faults = written(&format!("custom-terrain={lame}")).unwrap_err().join(" ");
+    assert!(faults.contains("half a turn") && faults.contains("AEG-1.6"), "{faults}");
+    let tiny = written("custom-terrain=hexes:rr../..bb").unwrap_err().join(" ");
+    assert!(tiny.contains("80 to 400") && tiny.contains("Starting Zone"), "{tiny}");
+    let off = written("mode=advanced custom-terrain=inches:24x24/0-4,0-4").unwrap_err().join(" ");
+    assert!(off.contains("Starting Zone"), "{off}");
+    assert!(written("mode=advanced custom-terrain=inches:24").is_err());
+    assert!(written(&format!("mode=advanced custom-terrain={ROWS}")).is_err());
+}

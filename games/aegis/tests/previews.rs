@@ -76,8 +76,9 @@ fn compare(preview: &Preview, tried: &Tried, said: &str) {
         let told = chance(&format!("destroys {unit}")).unwrap_or(Fraction::NEVER);
         assert_eq!(told, fraction(&tried.destroyed), "{said} destroys {unit}");
         let expected = preview.touches.iter().find_map(|touch| {
-            let figure = touch.how.strip_prefix("expects ")?.split(' ').next()?;
-            if touch.what == unit.to_string() { Some(figure.to_owned()) } else { None }
+            let (figure, what) = touch.how.strip_prefix("expects ")?.split_once(' ')?;
+            let damage = touch.what == unit.to_string() && what.starts_with("damage");
+            damage.then(|| figure.to_owned())
         });
         let hundredths = (count(&tried.damage) * 100 + tried.rolls / 2) / tried.rolls;
         if let Some(expected) = expected {

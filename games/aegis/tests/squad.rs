@@ -1,5 +1,6 @@
 //! Lists: what forbids them, what they can form, how they are written.
 
+use gattai_aegis::Aegis;
 use gattai_aegis::card::{CardId, Faction, List};
 use gattai_aegis::content::Pack;
 use gattai_aegis::content::words::{WORDS, find_word};
@@ -8,7 +9,7 @@ use gattai_aegis::squad::picking::{Filter, cards, classes_named, faction_named};
 use gattai_aegis::squad::summary::{summary, sums};
 use gattai_aegis::squad::writing::{decode, encode, read, write};
 use gattai_aegis::squad::{ListFault, faults, first_fault};
-use gattai_core::Rulebook;
+use gattai_core::{Dice, Game, Present, Published, Rulebook, Seed, Settings, Silent};
 use proptest::prelude::*;
 
 fn pack() -> &'static Pack {
@@ -288,4 +289,21 @@ proptest! {
         let told = summary(pack(), &list);
         prop_assert_eq!(told.legal, faults(pack(), &list).is_empty());
     }
+}
+
+/// AEG-1.7: a list may be given with the match by its share code; D1 is then skipped.
+#[test]
+fn a_list_is_given_with_the_match_by_its_code() {
+    let starter = pack().starter("arc-buster-offensive").unwrap();
+    let code = encode(pack(), &starter.list);
+    let table = |list: &str| {
+        let options: Settings = format!("list-1={list} list-2=sky-guard-control").parse().unwrap();
+        Aegis::table(2, &options).map_err(|faults| faults.iter().map(ToString::to_string).collect::<String>())
+    };
+    let game = table(&code).unwrap();
+    let state = game.start(&mut Dice::seeded(&Seed::from_number(1)), &mut Silent);
+    assert_eq!(game.view(&state).stage, "deploy");
+    assert!(!game.has_secrets());
+    let broken = table(&code[..code.len() - 3]).unwrap_err();
+    assert!(broken.contains("list-1"), "{broken}");
 }

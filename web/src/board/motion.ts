@@ -8,7 +8,8 @@ export type Sound =
   | 'pick' | 'move' | 'build' | 'card' | 'hit' | 'block' | 'fall' | 'gain' | 'dice' | 'turn' | 'event' | 'refuse' | 'win' | 'lose' | 'chat';
 
 export type Motion = { sound?: Sound } & (
-  | { kind: 'move'; piece: string; from: Spot; to: Spot }
+  /** Along a way of several places, or in an arc over everything. */
+  | { kind: 'move'; piece: string; from: Spot; to: Spot; via?: readonly Spot[]; arc?: boolean }
   | { kind: 'enter'; piece: string }
   | { kind: 'leave'; piece: string }
   | { kind: 'strike'; piece: string; from: Spot; to: Spot }
@@ -18,7 +19,7 @@ export type Motion = { sound?: Sound } & (
   /** Something flies, strikes or spreads from one place to another. */
   | { kind: 'shot'; from: Spot; to: Spot; look: 'tracer' | 'beam' | 'lob' | 'slash' | 'wave' | 'help'; reach?: number }
   /** Two pieces fly together and become a third. */
-  | { kind: 'fuse'; pieces: readonly [string, string]; into: string; at: Spot; name: string; colours: readonly string[] }
+  | { kind: 'fuse'; pieces: readonly [string, string]; into: string; at: Spot; name: string; colours: readonly string[]; pictures?: readonly [string, string, string] }
   | { kind: 'say'; text: string; detail?: string; seat?: number }
 );
 
@@ -38,7 +39,7 @@ const LENGTHS: Record<Motion['kind'], readonly [seen: number, next: number]> = {
   dice: [620, 260],
   token: [260, 70],
   shot: [360, 260],
-  fuse: [1500, 1350],
+  fuse: [1700, 1600],
   say: [1150, 420],
 };
 

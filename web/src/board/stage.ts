@@ -1,5 +1,6 @@
 /** Carries motions out on a drawn board. The board already shows how things are; motions only lead there. */
 
+import type { Spot } from './hex';
 import { schedule, type Motion, type Timed } from './motion';
 
 export interface StageOptions {
@@ -8,6 +9,17 @@ export interface StageOptions {
   play: (sound: NonNullable<Motion['sound']>) => void;
   /** Announces a banner; an empty text takes it away. */
   say: (text: string, detail: string, seat: number | null) => void;
+}
+
+/** The places of a move with their share of the time; in an arc it rises towards whoever looks. */
+export function wayOf(motion: Pick<Extract<Motion, { kind: 'move' }>, 'from' | 'to' | 'via' | 'arc'>): { spot: Spot; offset: number; grown: number }[] {
+  const { from, to } = motion;
+  if (motion.arc) return [{ spot: from, offset: 0, grown: 1 }, { spot: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 24 }, offset: 0.5, grown: 1.25 }, { spot: to, offset: 1, grown: 1 }];
+  const spots = [from, ...(motion.via ?? []), to];
+  const gone = [0];
+  for (let i = 1; i < spots.length; i += 1) gone.push((gone[i - 1] as number) + Math.hypot((spots[i] as Spot).x - (spots[i - 1] as Spot).x, (spots[i] as Spot).y - (spots[i - 1] as Spot).y));
+  const whole = gone[gone.length - 1] || 1;
+  return spots.map((spot, i) => ({ spot, offset: i === spots.length - 1 ? 1 : (gone[i] as number) / whole, grown: 1 }));
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -103,7 +115,7 @@ export class Stage {
     const at = (spot: { x: number; y: number }): string => `translate(${spot.x - place.x}px, ${spot.y - place.y}px)`;
     switch (motion.kind) {
       case 'move':
-        return this.animate(`${selector} .lift`, [{ transform: at(motion.from) }, { transform: at(motion.to) }], { delay, duration, fill });
+        return this.animate(`${selector} .lift`, wayOf(motion).map(({ spot, offset, grown }) => ({ transform: `${at(spot)}${grown > 1 ? ` scale(${grown})` : ''}`, offset })), { delay, duration, fill });
       case 'strike': {
         const lunge = { x: motion.from.x + (motion.to.x - motion.from.x) * 0.42, y: motion.from.y + (motion.to.y - motion.from.y) * 0.42 };
         return this.animate(`${selector} .lift`, [{ transform: at(motion.from) }, { transform: at(lunge), offset: 0.45 }, { transform: at(motion.from) }], { delay, duration, fill: fill === 'both' ? 'backwards' : 'none' });
@@ -181,15 +193,46 @@ export class Stage {
       const point = (angle: number): string => `${(Math.cos(angle) * 150).toFixed(0)} ${(Math.sin(angle) * 150).toFixed(0)}`;
       return `<path d="M0 0L${point(a)}L${point(b)}Z" fill="${motion.colours[i % motion.colours.length] ?? '#fff'}"/>`;
     });
+    if (motion.pictures) this.scene(motion, motion.pictures, delay, duration);
     const place = `translate(${at.x}px, ${at.y}px)`;
     const flash = this.passingThing(`${rays.join('')}<circle r="54" fill="#fff"/>`, 'flash');
-    this.running.push(flash.animate([{ opacity: 0, transform: `${place} scale(.1)` }, { opacity: 1, transform: `${place} scale(1)`, offset: 0.3 }, { opacity: 0.9, transform: `${place} scale(1.1) rotate(14deg)`, offset: 0.55 }, { opacity: 0, transform: `${place} scale(1.5) rotate(30deg)` }], { delay: delay + duration * 0.46, duration: duration * 0.44, fill: 'both' }));
+    if (motion.pictures) this.running.push(flash.animate([{ opacity: 0, transform: `${place} scale(.1)` }, { opacity: 0.9, transform: `${place} scale(.6)`, offset: 0.5 }, { opacity: 0, transform: `${place} scale(.9) rotate(14deg)` }], { delay: delay + duration * 0.9, duration: duration * 0.24, fill: 'both' }));
+    else this.running.push(flash.animate([{ opacity: 0, transform: `${place} scale(.1)` }, { opacity: 1, transform: `${place} scale(1)`, offset: 0.3 }, { opacity: 0.9, transform: `${place} scale(1.1) rotate(14deg)`, offset: 0.55 }, { opacity: 0, transform: `${place} scale(1.5) rotate(30deg)` }], { delay: delay + duration * 0.46, duration: duration * 0.44, fill: 'both' }));
     this.animate(
       `[data-piece="${motion.into}"] .lift`,
       [{ opacity: 0, transform: 'translate(0, -70px) scale(1.7)' }, { opacity: 1, transform: 'translate(0, -70px) scale(1.7)', offset: 0.35 }, { opacity: 1, transform: 'translate(0, 3px) scale(1.05, .92)', offset: 0.82 }, { opacity: 1, transform: 'none' }],
-      { delay: delay + duration * 0.58, duration: duration * 0.42, fill: 'backwards', easing: 'cubic-bezier(.6,0,.7,1)' },
+      { delay: delay + duration * (motion.pictures ? 0.7 : 0.58), duration: duration * (motion.pictures ? 0.3 : 0.42), fill: 'backwards', easing: 'cubic-bezier(.6,0,.7,1)' },
     );
-    this.later(() => this.options.say(motion.name, '', null), delay + duration * 0.55);
+    if (!motion.pictures) this.later(() => this.options.say(motion.name, '', null), delay + duration * 0.55);
+  }
+
+  /** In the middle of the board, large: the two come from both sides, and the new one flies to its place. */
+  private scene(motion: Extract<Motion, { kind: 'fuse' }>, pictures: readonly [string, string, string], delay: number, duration: number): void {
+    const box = this.layer()?.closest('svg')?.viewBox.baseVal;
+    if (!box) return;
+    const size = Math.min(box.width * 0.5, box.height * 0.62);
+    const [x, y] = [box.width / 2, box.height * 0.48];
+    const timing = { delay, duration, fill: 'both', easing: 'cubic-bezier(.4,0,.3,1)' } as const;
+    const veil = this.passingThing(`<rect width="${box.width}" height="${box.height}" fill="#0b0c10"/>`, 'veil');
+    this.running.push(veil.animate([{ opacity: 0 }, { opacity: 0.72, offset: 0.12 }, { opacity: 0.72, offset: 0.74 }, { opacity: 0 }], timing));
+    const rays = Array.from({ length: 24 }, (_, i) => {
+      const [a, b] = [(i / 24) * Math.PI * 2, ((i + 0.5) / 24) * Math.PI * 2];
+      const point = (angle: number): string => `${(Math.cos(angle) * size).toFixed(0)} ${(Math.sin(angle) * size).toFixed(0)}`;
+      return `<path d="M0 0L${point(a)}L${point(b)}Z" fill="${motion.colours[i % motion.colours.length] ?? '#fff'}" opacity=".8"/>`;
+    });
+    const burst = this.passingThing(rays.join(''), 'burst');
+    const middle = `translate(${x}px, ${y}px)`;
+    this.running.push(burst.animate([{ opacity: 0, transform: `${middle} scale(0)` }, { opacity: 0, transform: `${middle} scale(.05)`, offset: 0.36 }, { opacity: 1, transform: `${middle} scale(1)`, offset: 0.48 }, { opacity: 0.7, transform: `${middle} scale(1.1) rotate(12deg)`, offset: 0.72 }, { opacity: 0, transform: `${middle} scale(1.3) rotate(20deg)`, offset: 0.8 }, { opacity: 0, transform: `${middle} scale(1.3)` }], timing));
+    const image = (href: string): SVGGElement => this.passingThing(`<image href="${href}" x="${-size / 2}" y="${-size / 2}" width="${size}" height="${size}"/>`, 'scene');
+    pictures.slice(0, 2).forEach((href, i) => {
+      const side = i === 0 ? -1 : 1;
+      const from = (share: number, k: number): string => `translate(${x + side * box.width * share}px, ${y}px) scale(${k}) rotate(${side * (share * 14)}deg)`;
+      this.running.push(image(href).animate([{ opacity: 0, transform: from(0.6, 0.62) }, { opacity: 1, transform: from(0.2, 0.66), offset: 0.2 }, { opacity: 1, transform: from(0.16, 0.68), offset: 0.3 }, { opacity: 1, transform: from(0, 0.6), offset: 0.42 }, { opacity: 0, transform: from(0, 0.4), offset: 0.46 }, { opacity: 0, transform: from(0, 0.4) }], timing));
+    });
+    const name = this.passingThing(`<text y="${(size * 0.61).toFixed(0)}" font-size="${(size * 0.17).toFixed(0)}">${motion.name}</text>`, 'called');
+    this.running.push(name.animate([{ opacity: 0, transform: `${middle} scale(1.6)` }, { opacity: 0, transform: `${middle} scale(1.6)`, offset: 0.5 }, { opacity: 1, transform: `${middle} scale(1)`, offset: 0.58 }, { opacity: 1, transform: middle, offset: 0.78 }, { opacity: 0, transform: middle, offset: 0.84 }, { opacity: 0, transform: middle }], timing));
+    const lands = `translate(${motion.at.x}px, ${motion.at.y}px) scale(${(64 / size).toFixed(3)})`;
+    this.running.push(image(pictures[2]).animate([{ opacity: 0, transform: `${middle} scale(.5)` }, { opacity: 0, transform: `${middle} scale(.5)`, offset: 0.43 }, { opacity: 1, transform: `${middle} scale(1.08)`, offset: 0.52 }, { opacity: 1, transform: `${middle} scale(1)`, offset: 0.76 }, { opacity: 1, transform: lands, offset: 0.97 }, { opacity: 0, transform: lands }], timing));
   }
 
   private layer(): Element | null {

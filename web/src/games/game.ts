@@ -23,6 +23,10 @@ export interface GameEntry {
   board(): Promise<GameUi>;
   /** The game at a glance: the address of a drawing. */
   picture(): Promise<string>;
+  /** Shown with the options of a new match: what they mean, to be seen and chosen. */
+  setup?(): Promise<Component<{ options: Record<string, string>; allowed: Record<string, readonly string[]>; seats: number; set: (key: string, value: string) => void }>>;
+  /** What options are called, where their keys say too little. */
+  titles?: Record<string, string>;
   /** What seats may choose before the match. */
   openings?(): Promise<Openings>;
   pages?: Record<string, GamePage>;
@@ -58,7 +62,7 @@ export interface GameUi {
   /** The preview, if the game shows it in its own way. */
   Foreseen?: Component<{ model: TableModel }>;
   /** Things said that are not buttons of the prompt, because the game asks for them in its own way. */
-  silent?(thing: Thing): boolean;
+  silent?(thing: Thing, view: unknown): boolean;
   /** What the open question comes from: the name of a card. */
   cause?(view: unknown, log: readonly Line[]): string;
   /** An offer whose preview tells which own things are in danger: the answer to "what can hit me here?". */
@@ -67,6 +71,10 @@ export interface GameUi {
   ending?(texts: readonly string[]): string[];
   /** Rewrites ids in a log line into what people say. */
   tell(text: string, names: readonly string[]): string;
+  /** A refusal as people say it: names instead of ids. */
+  reason?(text: string, view: unknown): string;
+  /** What cannot be taken back and has a preview worth seeing: where nothing hovers, it is pointed at twice. */
+  careful?(offer: Offer): boolean;
   /** One line about a thing for screen readers. */
   describe(view: unknown, thing: Thing, names: readonly string[]): string;
 }

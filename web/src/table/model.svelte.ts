@@ -55,6 +55,8 @@ export class TableModel implements Listener {
   looked = $state<Thing | null>(null);
   preview = $state.raw<Preview | null>(null);
   refusal = $state.raw<Shown | null>(null);
+  /** Pointed at once by a finger, which cannot hover: pointed at again, it is done. */
+  pondered = $state.raw<Offer | null>(null);
   hint = $state.raw<Hint | null>(null);
   /** Own things that can be hit, and by whom, if asked for. */
   dangers = $state.raw<ReadonlyMap<Thing, string> | null>(null);
@@ -121,6 +123,11 @@ export class TableModel implements Listener {
 
   nameOf(seat: number | null | undefined): string {
     return seat === null || seat === undefined ? '' : (this.names[seat] ?? `Seat ${seat + 1}`);
+  }
+
+  /** A refusal in words. */
+  reason(text: string): string {
+    return this.tell(this.game.reason?.(text, this.view) ?? text);
   }
 
   tell(text: string): string {
@@ -200,6 +207,7 @@ export class TableModel implements Listener {
       this.hint = null;
       this.dangers = null;
       this.refusal = null;
+      this.pondered = null;
       this.previews.clear();
     }
     return first || update.since === 0 ? [] : fresh;
@@ -214,9 +222,11 @@ export class TableModel implements Listener {
   }
 
   /** Points at a place, which may stand for several things. */
-  point(things: readonly Thing[], at: Shown['at'] = null): void {
+  point(things: readonly Thing[], at: Shown['at'] = null, finger = false): void {
     if (this.animating) this.hurry();
     this.refusal = null;
+    const before = this.pondered;
+    this.pondered = null;
     if (this.seat === null) {
       this.looked = things[0] ?? null;
       return;
@@ -234,7 +244,10 @@ export class TableModel implements Listener {
         this.picked = answer.picked;
         return;
       case 'play':
-        void this.play(answer.offer.notation);
+        if (finger && before !== answer.offer && this.game.careful?.(answer.offer)) {
+          this.pondered = answer.offer;
+          void this.hover(things);
+        } else void this.play(answer.offer.notation);
         return;
       case 'refused':
         void this.why(things, at);
@@ -243,6 +256,10 @@ export class TableModel implements Listener {
 
   stepBack(): void {
     this.refusal = null;
+    if (this.pondered) {
+      this.pondered = null;
+      return;
+    }
     if (this.picked.length > 0) this.picked = this.picked.slice(0, -1);
     else this.looked = null;
   }
@@ -263,6 +280,7 @@ export class TableModel implements Listener {
   async play(notation: string): Promise<void> {
     if (this.sending) return;
     this.preview = null;
+    this.pondered = null;
     const before = this.picked;
     this.picked = [];
     const answer = await this.send(notation);

@@ -362,7 +362,7 @@ default: string,
  */
 values: Array<Allowed>, };
 
-export type Allowed = { "word": string } | { "range": [number, number] };
+export type Allowed = { "word": string } | { "range": [number, number] } | { "code": string };
 
 export type Opponent = { 
 /**

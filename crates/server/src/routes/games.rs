@@ -61,7 +61,7 @@ fn game(about: &About) -> Game {
             .map(|allowed| match allowed {
                 gattai_core::Allowed::Word(word) => Allowed::Word((*word).to_owned()),
                 gattai_core::Allowed::Range(low, high) => Allowed::Range([*low, *high]),
-                gattai_core::Allowed::Code(begins) => Allowed::Code((*begins).to_owned()),
+                gattai_core::Allowed::Code(begins, _) => Allowed::Code((*begins).to_owned()),
             })
             .collect(),
     };

@@ -240,7 +240,7 @@ pub enum Allowed {
     Word(String),
     /// Any whole number from the first to the second.
     Range(#[ts(type = "[number, number]")] [i64; 2]),
-    /// A word of letters and digits that begins so.
+    /// A word that begins like this; the game reads the rest.
     Code(String),
 }
 

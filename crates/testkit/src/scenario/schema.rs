@@ -54,8 +54,8 @@ fn option(setting: &Setting) -> Value {
                 forms.push(json!({ "type": "integer", "minimum": low, "maximum": high }));
                 forms.push(json!({ "type": "string", "pattern": "^-?[0-9]+$" }));
             }
-            Allowed::Code(begins) => {
-                forms.push(json!({ "type": "string", "pattern": format!("^{begins}[0-9A-Za-z]*$") }));
+            Allowed::Code(begins, _) => {
+                forms.push(json!({ "type": "string", "pattern": format!("^{begins}") }));
             }
         }
     }

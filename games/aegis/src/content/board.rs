@@ -39,7 +39,7 @@ pub(super) fn map(at: &Origin, record: &MapRecord, faults: &mut Vec<ContentFault
 
 /// The hexes of a drawn map. Row r, from 0; the n-th hex of it, from 0, has q = n - floor(r / 2): every second
 /// row is shifted half a hex to the right.
-fn drawn(rows: &str) -> Result<Vec<Cell>, String> {
+pub(crate) fn drawn(rows: &str) -> Result<Vec<Cell>, String> {
     let mut cells = Vec::new();
     for (row, line) in rows.lines().map(str::trim).filter(|line| !line.is_empty()).enumerate() {
         let letter = u8::try_from(row).ok().map(|row| char::from(b'A'.saturating_add(row)));
@@ -78,7 +78,7 @@ fn hexagon(radius: u8) -> Result<Vec<Cell>, String> {
 
 /// What is wrong with a map to play on: 80 to 400 hexes, at most a fifth terrain, the same after half a turn,
 /// zones of ten or more hexes that are eight or more apart, all free hexes connected.
-pub(super) fn map_faults(map: &Map) -> Vec<String> {
+pub(crate) fn map_faults(map: &Map) -> Vec<String> {
     let marks: BTreeMap<(i8, i8), Mark> =
         map.cells.iter().map(|cell| ((cell.q, cell.r), cell.mark)).collect();
     let mut faults = Vec::new();
@@ -167,7 +167,7 @@ pub(super) fn table(at: &Origin, record: &TableRecord, faults: &mut Vec<ContentF
 }
 
 /// What is wrong with a table to play on (AEG-5.1, AEG-5.4, AEG-R7).
-fn table_faults(table: &Table) -> Vec<(gattai_core::RuleId, String)> {
+pub(crate) fn table_faults(table: &Table) -> Vec<(gattai_core::RuleId, String)> {
     let mut faults = Vec::new();
     let mut fault = |holds: bool, rule: gattai_core::RuleId, says: &str| {
         if holds {

@@ -11,6 +11,9 @@ use crate::content::Pack;
 /// Begins every share code; the figure is the version of the form.
 pub(crate) const CODE: &str = "AEG1";
 
+/// The share code of Arc Buster Offensive.
+pub(crate) const EXAMPLE: &str = "AEG1A9TWCRHCC1DCX0JWRTN6TZ932M";
+
 /// The letters of a share code: those that cannot be misread (Crockford's base 32).
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

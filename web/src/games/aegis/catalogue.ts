@@ -52,6 +52,15 @@ export interface MapCard {
   cells: [q: number, r: number, mark: string][];
 }
 
+export interface TableCard {
+  id: string;
+  name: string;
+  /** In mils. */
+  width: number;
+  height: number;
+  terrain: { x1: number; y1: number; x2: number; y2: number }[];
+}
+
 export interface Starter {
   id: string;
   name: string;
@@ -67,6 +76,7 @@ export const cards = data.units as unknown as UnitCard[];
 export const words = data.words as unknown as Word[];
 export const makes = data.makes as string[];
 export const maps = data.maps as unknown as MapCard[];
+export const tables = data.tables as unknown as TableCard[];
 export const starters = data.starters as unknown as Starter[];
 
 const byName = new Map(cards.map((card) => [card.id, card]));

@@ -6,6 +6,8 @@ export const aegis: GameEntry = {
   quick: {},
   board: async () => (await import('./index')).aegis,
   picture: async () => (await import('./picture')).draw(),
+  setup: async () => (await import('./Battlefield.svelte')).default,
+  titles: { multi: 'More than two players', 'list-1': 'Squad of seat 1', 'list-2': 'Squad of seat 2', 'list-3': 'Squad of seat 3', 'list-4': 'Squad of seat 4' },
   openings: async () => (await import('./openings')).openings,
-  pages: { squads: { title: 'Squad builder', load: async () => (await import('./SquadsPage.svelte')).default } },
+  pages: { squads: { title: 'Squad builder', load: async () => (await import('./SquadsPage.svelte')).default }, cards: { title: 'Cards and words', load: async () => (await import('./CardsPage.svelte')).default } },
 };

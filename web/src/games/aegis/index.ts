@@ -9,8 +9,9 @@ import { fieldOf } from './hexes';
 import { motions } from './motions';
 import Others from './Others.svelte';
 import Own from './Own.svelte';
-import { attempt, button, path, tell } from './read';
+import { attempt, button, ending, path, reason, tell } from './read';
 import Strip from './Strip.svelte';
+import { askedOf, type AegisView } from './view';
 
 
 export const aegis: GameUi = {
@@ -34,4 +35,9 @@ export const aegis: GameUi = {
   Strip,
   Cover,
   Foreseen,
+  // The dialogues have buttons for these.
+  silent: (thing, view) => thing === 'say:keep-slot' || (thing === 'say:pass' && askedOf(view as AegisView | null) === 'reroll'),
+  reason,
+  ending,
+  careful: (offer) => offer.notation.startsWith('act '),
 };

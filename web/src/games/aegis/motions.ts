@@ -3,8 +3,8 @@
 import type { Motion } from '../../board/motion';
 import type { Spot } from '../../board/hex';
 import type { Line } from '../../wire';
-import { ENAMEL, numbered, type Class } from './catalogue';
-import { fieldOf, nameOf, RADIUS, spotOn } from './hexes';
+import { ENAMEL, has, numbered, piece as figure, type Class } from './catalogue';
+import { around, fieldOn, nameOf, RADIUS, spotOn } from './hexes';
 import { lookOf, reachOf } from './range';
 import { spotOfPoint, tableOf } from './tabletop';
 import type { AegisView } from './view';
@@ -54,15 +54,26 @@ class Places {
   }
 
   private named(at: string): Spot {
-    return this.after.board.mode === 'advanced' ? spotOfPoint(tableOf(this.after.board), at) : spotOn(fieldOf(this.after.board.map), at);
+    return this.after.board.mode === 'advanced' ? spotOfPoint(tableOf(this.after.board), at) : spotOn(fieldOn(this.after.board), at);
   }
 
   place(place: Place | Way | number[] | undefined): Spot | null {
     if (!place || Array.isArray(place)) return null;
     const hex = 'Hex' in place ? place.Hex : 'hex' in place ? place.hex : undefined;
-    if (hex) return spotOn(fieldOf(this.after.board.map), nameOf(hex));
+    if (hex) return spotOn(fieldOn(this.after.board), nameOf(hex));
     const point = 'Point' in place ? place.Point : 'line' in place ? place.line?.[place.line.length - 1] : undefined;
     return point ? spotOfPoint(tableOf(this.after.board), point) : null;
+  }
+
+  /** The bends of a way: drawn ones on the table, around what stands there on hexes. */
+  bends(named: Named, from: Place | number[] | undefined, to: Place | Way | number[] | undefined): Spot[] {
+    if (!from || !to || Array.isArray(from) || Array.isArray(to)) return [];
+    if ('line' in to) return (to.line ?? []).slice(0, -1).map((point) => spotOfPoint(tableOf(this.after.board), point));
+    const [start, end] = [from.Hex, 'hex' in to ? to.hex : undefined];
+    if (!start || !end) return [];
+    const field = fieldOn(this.after.board);
+    const others = new Set(this.after.units.filter((unit) => unit.at !== null && unit.number !== named.unit).map((unit) => unit.at as string));
+    return (around(field, nameOf(start), nameOf(end), others) ?? []).map((id) => spotOn(field, id));
   }
 
   of(named: Named): Spot {
@@ -97,7 +108,10 @@ function seen(event: Event, places: Places): Motion[] {
       const [from, to] = [places.place(event.from), places.place(event.to)];
       if (!named || !from || !to || (from.x === to.x && from.y === to.y)) return [];
       places.put(named, to);
-      return [{ kind: 'move', piece: piece(named), from, to, sound: 'move' }];
+      const own = event.event === 'moved';
+      const of = numbered(named.card);
+      if (own && (has(of, 'Flight') || has(of, 'Jet'))) return [{ kind: 'move', piece: piece(named), from, to, arc: true, sound: 'move' }];
+      return [{ kind: 'move', piece: piece(named), from, to, via: own ? places.bends(named, event.from, event.to) : [], sound: 'move' }];
     }
     case 'deployed':
     case 'dropped': {
@@ -133,6 +147,14 @@ function seen(event: Event, places: Places): Motion[] {
       return number(`${(event.stat ?? '').toUpperCase()} ${(event.by ?? 0) > 0 ? '+' : '−'}${Math.abs(event.by ?? 0)}`, (event.by ?? 0) > 0 ? 'good' : 'hurt', 'card');
     case 'became':
       return number(event.status ?? '', 'plain', 'card');
+    case 'effects_ended':
+      return number('wears off', 'plain', undefined);
+    case 'grew':
+      return number(`+${event.by ?? 0}`, 'good', 'gain');
+    case 'ignited':
+      return number('Ignition', 'good', 'gain');
+    case 'inherited':
+      return number('★ inherits', 'good', 'gain');
     case 'destroyed':
       return named ? [{ kind: 'leave', piece: piece(named), sound: 'fall' }] : [];
     case 'combined':
@@ -166,6 +188,11 @@ function used(event: Event, places: Places): Motion[] {
   return [{ kind: 'shot', from, to, look: target || look === 'wave' ? look : 'help', reach: wide, sound: look === 'help' ? 'gain' : 'card' }];
 }
 
+function pictures(...of: readonly [Named, Named, Named]): { pictures?: [string, string, string] } {
+  const [a, b, c] = of.map((named) => { const card = numbered(named.card); return card ? figure(card) : ''; });
+  return a && b && c ? { pictures: [a, b, c] } : {};
+}
+
 function fused(event: Event, places: Places): Motion[] {
   const { first, second, into } = event;
   const at = places.place(event.at);
@@ -173,5 +200,5 @@ function fused(event: Event, places: Places): Motion[] {
   places.put(into, at);
   const of = numbered(into.card);
   const colours = [...(of?.classes ?? 'A')].map((letter) => ENAMEL[letter as Class]);
-  return [{ kind: 'fuse', pieces: [piece(first), piece(second)], into: piece(into), at, name: of?.id ?? '', colours: [...colours, '#ffffff'], sound: 'win' }];
+  return [{ kind: 'fuse', pieces: [piece(first), piece(second)], into: piece(into), at, name: of?.id ?? '', colours: [...colours, '#ffffff'], ...pictures(first, second, into), sound: 'win' }];
 }

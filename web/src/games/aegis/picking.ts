@@ -15,6 +15,11 @@ export interface Filter {
   fitting: boolean;
 }
 
+export const NOTHING: Filter = { classes: [], level: 0, faction: '', make: '', keyword: '', commander: false, text: '', fitting: false };
+
+/** The kinds of words in the order in which they are listed. */
+export const KINDS: readonly [kind: string, label: string][] = [['type', 'Types'], ['range', 'Ranges'], ['attribute', 'Attributes'], ['stat', 'Stats'], ['passive', 'Passives'], ['combine', 'Combine Abilities'], ['commander', 'Commander Abilities']];
+
 export function fits(card: UnitCard, filter: Filter, colour: string): boolean {
   const text = filter.text.trim().toLowerCase();
   return (

@@ -69,9 +69,19 @@ function actPath(unit: string, words: readonly string[]): Thing[] {
 const isUnit = (thing: Thing): boolean => /^u\d+$/.test(thing);
 const isPlace = (thing: Thing): boolean => /^[A-Z]\d+$/.test(thing) || /^-?[\d.]+,-?[\d.]+( |$)/.test(thing);
 
+/** A place as numbers, for comparing: a point as it is, a hex by row and column. */
+function spot(at: string | null): [number, number] {
+  const point = /^(-?[\d.]+),(-?[\d.]+)$/.exec(at ?? '');
+  if (point) return [Number(point[1]), Number(point[2])];
+  const row = (at ?? 'A').charCodeAt(0);
+  return [Number((at ?? 'A1').slice(1)) + (row % 2) / 2, row];
+}
+
 /** The nearest unit of another player, as the crow flies on the drawing: the likeliest target. */
 function likelyTarget(view: AegisView, user: UnitView): UnitView | undefined {
-  return view.units.find((unit) => unit.at !== null && unit.seat !== user.seat);
+  const [x, y] = spot(user.at);
+  const far = (unit: UnitView): number => { const [a, b] = spot(unit.at); return Math.hypot(a - x, b - y); };
+  return view.units.filter((unit) => unit.at !== null && unit.seat !== user.seat).sort((a, b) => far(a) - far(b))[0];
 }
 
 /** An Action of a slot in notation, as well as it can be guessed. */
@@ -139,9 +149,23 @@ export function button(offer: Offer, _log: readonly Line[]): { label: string; ma
   }
 }
 
-/** Names instead of seat numbers; after a unit's name the sign of its owner instead of its number. */
+/** Of what happened last, what says how the match ended. */
+export function ending(texts: readonly string[]): string[] {
+  const told = texts.filter((text) => /^s\d loses: |^s\d concedes/.test(text));
+  const last = texts.find((text) => /^Round \d+ was the last/.test(text));
+  return last ? [`${last.replace(/\.$/, '')}: Integrity, then production, then Basics on the field decide.`] : told;
+}
+
+/** Why not, with names instead of the numbers of units. */
+export function reason(text: string, view: unknown): string {
+  const called = (number: string): string | null => { const unit = unitOf(view as AegisView | null, number); return unit ? `${unit.card}${seatSign(unit.seat)}` : null; };
+  return text.replace(/\bunits? (\d+(?:(?:, | and | or )\d+)*)\b/gi, (_whole, numbers: string) => numbers.replace(/\d+/g, (number) => called(number) ?? `unit ${number}`));
+}
+
+/** Names instead of seat numbers; after a unit's name the sign of its owner instead of its number; places to a tenth of an inch. */
 export function tell(text: string, names: readonly string[]): string {
   return text
+    .replace(/(?<![\d.])(\d+\.\d{3}),(\d+\.\d{3})/g, (_whole, x: string, y: string) => `(${Number(x).toFixed(1)}, ${Number(y).toFixed(1)})`)
     .replace(/\bs(\d)\b/g, (whole, digit: string) => names[Number(digit)] ?? whole)
     .replace(/\b([A-Z]+-[A-Z0-9]+) \((\d+)\)/g, (_whole, name: string, number: string) => `${name}${seatSign(Math.floor((Number(number) - 1) / 10))}`);
 }

@@ -45,6 +45,23 @@ export function pointOfSpot(table: Tabletop, spot: Spot): Point {
   return { x: Math.min(table.width, Math.max(0, x)), y: Math.min(table.height, Math.max(0, y)) };
 }
 
+/** The pieces of terrain that a straight line between two points crosses; for pointing at what is in the way. */
+export function crossed(pieces: readonly (readonly [number, number, number, number])[], a: Point, b: Point): number[] {
+  return pieces.flatMap(([x1, y1, x2, y2], i) => {
+    let [near, far] = [0, 1];
+    for (const [from, by, low, high] of [[a.x, b.x - a.x, x1, x2], [a.y, b.y - a.y, y1, y2]] as const) {
+      if (by === 0) {
+        if (from <= low || from >= high) return [];
+        continue;
+      }
+      const [one, other] = [(low - from) / by, (high - from) / by];
+      near = Math.max(near, Math.min(one, other));
+      far = Math.min(far, Math.max(one, other));
+    }
+    return near < far ? [i] : [];
+  });
+}
+
 /** The length of a way in mils, each part rounded up as the rules have it; for the ruler. */
 export function lengthOf(points: readonly Point[]): number {
   let sum = 0;

@@ -35,6 +35,8 @@ export interface UnitView {
   arrived: boolean;
   statuses: string[];
   stats: Record<string, number>;
+  /** When statuses and stats end: as the next turn of this seat begins. */
+  effects: { until: number; statuses: string[]; stats: Record<string, number> }[];
   actions: SlotView[];
   due: number | null;
   marked_by: number[];
@@ -71,6 +73,10 @@ export interface BoardView {
   terrain: string[];
   size: [number, number] | null;
   pieces: [number, number, number, number][];
+  /** The hexes of a battlefield of the table's own. */
+  cells?: [q: number, r: number][];
+  /** The zone of each seat, where the printed ones do not hold. */
+  zones?: string[][];
 }
 
 export interface AegisView {
