@@ -41,6 +41,21 @@ fn ladder_writes_a_page_and_a_picture() {
     assert!(std::fs::read_to_string(format!("{to}/breakthrough.svg")).unwrap().starts_with("<svg"));
 }
 
+/// Each choice of options has a page of its own, and the page says how it was made.
+#[test]
+fn a_ladder_with_options_is_named_after_them() {
+    let folder = Folder::new("ladder-options");
+    let to = folder.path("out");
+    let words =
+        ["ladder", "aegis", "--option", "mode=advanced", "--option", "turn-limit=1", "--matches", "2"];
+    let who = ["--opponent", "greedy", "--opponent", "random", "--timeless", "--to", &to];
+    gattai(&[&words[..], &who].concat()).ok();
+    let page = std::fs::read_to_string(format!("{to}/aegis-advanced-1.md")).unwrap();
+    assert!(page.starts_with("# A.E.G.I.S. (mode=advanced turn-limit=1): the ladder"), "{page}");
+    assert!(page.contains("gattai ladder aegis --option mode=advanced --option turn-limit=1"), "{page}");
+    assert!(page.contains("(aegis-advanced-1.svg)"), "{page}");
+}
+
 #[test]
 fn lab_prints_tables() {
     let words = ["lab", "aylkor", "--opponent", "random", "--matches", "20", "--by", "/players/*/deck"];

@@ -134,9 +134,11 @@ impl<G: Game> Thinker<G> {
 }
 
 /// How many worlds an opponent plays through at most: a level is an amount of thinking, so there are more of them where
-/// each is shorter.
+/// each is shorter. The strongest has enough of them in any game.
 fn simulations<G: Game>(game: &G, opponent: Opponent) -> u64 {
-    opponent.character().simulations * u64::from(FORESIGHT) / u64::from(game.foresight().max(1))
+    let of = opponent.character().simulations;
+    let more = of * u64::from(FORESIGHT) / u64::from(game.foresight().max(1));
+    more.min(of.max(Opponent::STRONGEST.character().simulations))
 }
 
 /// A thought of one action.

@@ -385,14 +385,13 @@ fn trigger_value(rules: &Aegis, state: &State, action: &Action) -> i32 {
 pub(crate) fn promises(rules: &Aegis, state: &State, seat: Seat, actions: &[Action], out: &mut Vec<f32>) {
     let mut going: Option<Going<'_>> = None;
     for action in actions {
-        out.push(match action {
-            Action::Move { unit, to } => {
-                let known = going.take().filter(|going| going.unit() == *unit);
-                let ways = going.insert(known.unwrap_or_else(|| Going::of(rules, state, *unit)));
-                promise_of_way(rules, state, ways, to)
-            }
-            _ => promise(rules, state, seat, action),
-        });
+        let Action::Move { unit, to } = action else {
+            out.push(promise(rules, state, seat, action));
+            continue;
+        };
+        let known = going.take().filter(|going| going.unit() == *unit);
+        let ways = going.insert(known.unwrap_or_else(|| Going::of(rules, state, *unit)));
+        out.push(promise_of_way(rules, state, ways, to));
     }
 }
 

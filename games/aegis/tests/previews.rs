@@ -126,10 +126,10 @@ fn try_match(options: &str, seats: usize, seed: u64, seen: &mut BTreeMap<String,
 #[test]
 fn odds_are_those_of_all_rolls() {
     let mut compared = 0;
-    for seed in 0..30 {
+    for seed in 0..12 {
         for (options, seats) in [("map=S1", 2), ("mode=advanced", 2), ("multi=teams", 4)] {
             compared += try_match(options, seats, seed, &mut BTreeMap::new());
         }
     }
-    assert!(compared > 2000, "only {compared} Actions were compared");
+    assert!(compared > 800, "only {compared} Actions were compared");
 }
