@@ -5,7 +5,7 @@ use gattai_core::{Cost, Dice, Fraction, Odds, Preview, Seat, Silent, Touch};
 
 use crate::Aegis;
 use crate::action::{Action, Path};
-use crate::card::{ActionType, Attributes, Card, CardId, Indicator, Printed, Range, Stat};
+use crate::card::{ActionType, Attributes, Card, CardId, Indicator, Printed, Range};
 use crate::content::text::{abilities, with_figure};
 use crate::event::{Event, Sum};
 use crate::rules::checking::declared;
@@ -16,6 +16,7 @@ use crate::rules::rolling::{Accuracy, Hits};
 use crate::rules::turn::LEAST_PRODUCTION;
 use crate::rules::using::{Declared, Use};
 use crate::state::{SLOTS, Slot, Stand, State, Strike, UNITS, UnitId, UnitSet, Way};
+use crate::telling::stat_word;
 
 /// Beyond so many dice the numbers do not fit; nobody pays that.
 const DICE_MAX: u8 = 20;
@@ -348,19 +349,9 @@ fn expected(action: &Printed, points: &str) -> Option<String> {
         ActionType::Repair => Some(format!("expects {points} Integrity back")),
         ActionType::Drain => Some(format!("expects {points} EP less")),
         ActionType::Boost => Some(format!("expects {points} EP more")),
-        ActionType::Buff(stat) => Some(format!("expects {} +{points}", code_of(stat))),
-        ActionType::Debuff(stat) => Some(format!("expects {} -{points}", code_of(stat))),
+        ActionType::Buff(stat) => Some(format!("expects {} +{points}", stat_word(stat))),
+        ActionType::Debuff(stat) => Some(format!("expects {} -{points}", stat_word(stat))),
         ActionType::Damage | ActionType::Push | ActionType::Pull => None,
-    }
-}
-
-const fn code_of(stat: Stat) -> &'static str {
-    match stat {
-        Stat::Acc => "ACC",
-        Stat::Dmg => "DMG",
-        Stat::Mov => "MOV",
-        Stat::Eva => "EVA",
-        Stat::Def => "DEF",
     }
 }
 
