@@ -5,6 +5,7 @@
 
 use gattai_core::Fault;
 
+use super::ListFault;
 use crate::card::{CardId, List, Units};
 use crate::content::Pack;
 
@@ -35,8 +36,10 @@ pub fn write(pack: &Pack, list: &List) -> String {
 /// question ([`super::faults`]).
 ///
 /// # Errors
-/// All that cannot be understood, each as a sentence.
+/// All that cannot be understood, each as a sentence, and all that forbids the rest of the list.
 pub fn read(pack: &Pack, text: &str) -> Result<List, Vec<Fault>> {
+    // Some editors begin a file with a mark that nobody sees.
+    let text = text.trim_start_matches('\u{feff}');
     let trimmed = text.trim();
     if let Some(starter) = pack.starter(trimmed) {
         return Ok(starter.list);
@@ -46,7 +49,7 @@ pub fn read(pack: &Pack, text: &str) -> Result<List, Vec<Fault>> {
     }
     let mut reading = Reading { pack, list: List::default(), faults: Vec::new() };
     reading.lines(text);
-    if reading.faults.is_empty() { Ok(reading.list) } else { Err(reading.faults) }
+    if reading.faults.is_empty() { Ok(reading.list) } else { Err(reading.all_faults()) }
 }
 
 fn is_code_head(head: &str) -> bool {
@@ -109,15 +112,25 @@ impl Reading<'_> {
         }
     }
 
+    /// A sixth unit is read: it is the rules which refuse it, with all else that they refuse.
     fn put(&mut self, number: usize, card: CardId, part: Part) {
         let (cards, rule, most) = match part {
             Part::Squad => (&mut self.list.squad, "AEG-2.1", "a Squad has exactly five units"),
             Part::Pool => (&mut self.list.pool, "AEG-2.6", "a Combine Pool has at most five units"),
         };
-        if cards.len() >= 5 || cards.try_push(card).is_some() {
-            let says = format!("line {number}: {} is one too many: {most}", self.pack.name(card));
+        if cards.try_push(card).is_some() {
+            let says = format!("line {number}: {} is far too many: {most}", self.pack.name(card));
             self.faults.push(Fault::of(rule, says));
         }
+    }
+
+    /// What could not be read, then what the rules forbid of the rest. Names that could not be read are missing in it,
+    /// so that nobody can say whether the Squad has too few.
+    fn all_faults(mut self) -> Vec<Fault> {
+        let forbidden = super::faults(self.pack, &self.list).into_iter();
+        let forbidden = forbidden.filter(|fault| !matches!(fault, ListFault::NotFiveUnits { count: 0..5 }));
+        self.faults.extend(forbidden.map(|fault| Fault::of(fault.rule(), fault.says(self.pack))));
+        self.faults
     }
 }
 
@@ -209,7 +222,7 @@ pub fn decode(pack: &Pack, code: &str) -> Result<List, Fault> {
     let (check, body) = bytes.split_last().ok_or_else(damaged)?;
     let (counts, names) = body.split_first().ok_or_else(damaged)?;
     let (squad, pool) = (usize::from(counts >> 4), usize::from(counts & 15));
-    if *check != check_byte(body) || squad > 5 || pool > 5 || names.len() != 2 * (squad + pool) {
+    if *check != check_byte(body) || squad > 10 || pool > 10 || names.len() != 2 * (squad + pool) {
         return Err(damaged());
     }
     let mut list = List::default();
