@@ -213,8 +213,9 @@ impl<G: Hosted> Live<G> {
             let Some(action) = self.game.overdue(seen.state(), seat).filter(|_| asked) else { break };
             let mut dice = Dice::stream(&self.seed, self.serial).recording();
             let mut events = Vec::new();
-            let played = play(self.game.as_ref(), &mut self.state, seat, &action, &mut dice, &mut events);
-            played.map_err(|refusal| self.refused(&refusal))?;
+            if play(self.game.as_ref(), &mut self.state, seat, &action, &mut dice, &mut events).is_err() {
+                break; // law 2 forbids it; what was decided before it stands
+            }
             let rolls = dice.take_rolls();
             let rolled = !rolls.is_empty();
             self.push(seat, Deed::Overdue(action.to_string()), rolls, events, false);

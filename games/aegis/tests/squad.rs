@@ -179,7 +179,15 @@ fn a_list_is_written_and_read() {
     }
     let free =
         "# mine\nName: Thunder\nSquad:\n- ark-150\n- GO-100; IKA-100\nSNO-100, SNO-400\n\npool: ark-2500\n";
-    assert_eq!(read(pack(), free).unwrap(), list("ARK-150 GO-100 IKA-100 SNO-100 SNO-400", "ARK-2500"));
+    let mine = list("ARK-150 GO-100 IKA-100 SNO-100 SNO-400", "ARK-2500");
+    assert_eq!(read(pack(), free).unwrap(), mine);
+    for side_by_side in [
+        "squad ARK-150 GO-100 IKA-100 SNO-100 SNO-400 / ARK-2500",
+        "ARK-150 GO-100 IKA-100 SNO-100 SNO-400 ARK-2500",
+        "Squad: ARK-150 GO-100 IKA-100\n  SNO-100 SNO-400\nPool: ARK-2500\n",
+    ] {
+        assert_eq!(read(pack(), side_by_side).unwrap(), mine, "{side_by_side}");
+    }
 }
 
 #[test]

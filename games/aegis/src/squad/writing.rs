@@ -84,32 +84,47 @@ impl Reading<'_> {
                 Some("pool" | "combine pool") => part = Some(Part::Pool),
                 Some("name") => continue,
                 Some(_) => {
-                    let head = head.unwrap_or_default();
+                    let head = shown(head.unwrap_or_default());
                     let says = format!("line {number}: `{head}:` is not Squad:, Pool: or Name:");
                     self.faults.push(Fault::new(says));
                     continue;
                 }
             }
-            self.names(number, names, part);
+            self.names(number, names, &mut part);
         }
     }
 
-    fn names(&mut self, number: usize, names: &str, part: Option<Part>) {
+    fn names(&mut self, number: usize, names: &str, part: &mut Option<Part>) {
         let names = names.split([',', ';']).map(|name| name.trim().trim_start_matches(['-', '*']).trim());
         for name in names.filter(|name| !name.is_empty()) {
-            let Some(card) = self.pack.find(name) else {
-                let says =
-                    format!("line {number}: there is no unit `{}`{}", shown(name), nearest(self.pack, name));
-                self.faults.push(Fault::new(says));
-                continue;
-            };
-            // Without a heading the Level decides: Basics are the Squad.
-            let basic = self.pack.card(card).level == 1;
-            match part.unwrap_or(if basic { Part::Squad } else { Part::Pool }) {
-                Part::Squad => self.put(number, card, Part::Squad),
-                Part::Pool => self.put(number, card, Part::Pool),
+            let known = |word: &str| self.pack.find(word).is_some();
+            if !known(name) && name.split_whitespace().any(known) {
+                // Names side by side, as in the notation of a match: `squad ARK-150 GO-100 … / ARK-2500`.
+                name.split_whitespace().for_each(|word| self.word(number, word, part));
+            } else {
+                self.name(number, name, *part);
             }
         }
+    }
+
+    fn word(&mut self, number: usize, word: &str, part: &mut Option<Part>) {
+        match word {
+            squad if squad.eq_ignore_ascii_case("squad") => *part = Some(Part::Squad),
+            "/" => *part = Some(Part::Pool),
+            name => self.name(number, name, *part),
+        }
+    }
+
+    fn name(&mut self, number: usize, name: &str, part: Option<Part>) {
+        let Some(card) = self.pack.find(name) else {
+            let says =
+                format!("line {number}: there is no unit `{}`{}", shown(name), nearest(self.pack, name));
+            self.faults.push(Fault::new(says));
+            return;
+        };
+        // Without a heading the Level decides: Basics are the Squad.
+        let basic = self.pack.card(card).level == 1;
+        self.put(number, card, part.unwrap_or(if basic { Part::Squad } else { Part::Pool }));
     }
 
     /// A sixth unit is read: it is the rules which refuse it, with all else that they refuse.
