@@ -92,7 +92,9 @@ async fn kill_and_count(store: &str) {
             .filter(|entry| entry.seat.index() as u64 == one.seat)
             .map(|entry| match &entry.deed {
                 Deed::Act(action) => action.clone(),
-                Deed::Order(_) | Deed::Concede | Deed::Forfeit => panic!("nobody did {}", entry.deed),
+                Deed::Overdue(_) | Deed::Order(_) | Deed::Concede | Deed::Forfeit => {
+                    panic!("nobody did {}", entry.deed)
+                }
             })
             .collect();
         assert_eq!(kept, one.decisions, "table {} seat {}", one.table, one.seat);

@@ -175,6 +175,13 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
+    /// What is decided for a seat that is asked and whose time is out, where the book says so. It passes
+    /// [`check`](Game::check) and follows from what the seat sees. `None`: the book leaves it to the table.
+    fn overdue(&self, state: &Self::State, seat: Seat) -> Option<Self::Action> {
+        let _ = (state, seat);
+        None
+    }
+
     /// Costs, exact odds and what an action will touch, from what the seat may see.
     fn preview(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Preview {
         let _ = (state, seat, action);

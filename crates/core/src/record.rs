@@ -23,7 +23,8 @@
 //! Every line has its place, so a record is the same bytes whoever writes it. The hash at the end of a line
 //! covers the line, the position after it and the hash before it, so that nothing can be altered alone. The number of a decision
 //! names its stream of dice and rises by one; where a decision was taken back its number is missing.
-//! `!order`, `!concede` and `!forfeit` are deeds of the host: standing orders, leaving, running out of time.
+//! `!order`, `!concede`, `!forfeit` and `!overdue` are deeds of the host: standing orders, leaving, running out of
+//! time, and what the book decides for a seat that has.
 
 mod parse;
 mod replay;
@@ -101,6 +102,8 @@ pub struct Entry {
 pub enum Deed {
     /// An action of the game, in its notation.
     Act(String),
+    /// Its time was out, and this was decided for it, as the book says.
+    Overdue(String),
     /// It gave a standing order: one setting.
     Order(Settings),
     /// It left.
@@ -254,6 +257,7 @@ impl fmt::Display for Deed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Deed::Act(action) => f.write_str(action),
+            Deed::Overdue(action) => write!(f, "!overdue {action}"),
             Deed::Order(orders) => write!(f, "!order {orders}"),
             Deed::Concede => f.write_str("!concede"),
             Deed::Forfeit => f.write_str("!forfeit"),

@@ -152,7 +152,7 @@ impl<G: Hosted> Live<G> {
             Deed::Act(text) => text
                 .parse()
                 .is_ok_and(|action| self.teaches_nothing(before, entry.seat, &action, &entry.rolls)),
-            Deed::Order(_) | Deed::Concede | Deed::Forfeit => false,
+            Deed::Overdue(_) | Deed::Order(_) | Deed::Concede | Deed::Forfeit => false,
         }
     }
 
@@ -199,6 +199,34 @@ impl<G: Hosted> Live<G> {
         let rolls = dice.take_rolls();
         let free = self.teaches_nothing(&before, seat, action, &rolls);
         self.push(seat, Deed::Act(action.to_string()), rolls, events, free);
+        Ok(())
+    }
+
+    /// Decides for a seat whose time is out what the book decides, as long as it is asked and no die has fallen: a roll
+    /// is something new to think about. Nothing of it can be taken back freely, else a seat could be late for ever.
+    fn decide_overdue(&mut self, seat: Seat) -> Result<(), Refused> {
+        self.ensure_no_agreement()?;
+        let before = self.entries.len();
+        for _ in 0..self.game.bound() {
+            let seen = self.seen(Viewer::Seat(seat));
+            let asked = self.game.to_act(&self.state).contains(seat);
+            let Some(action) = self.game.overdue(seen.state(), seat).filter(|_| asked) else { break };
+            let mut dice = Dice::stream(&self.seed, self.serial).recording();
+            let mut events = Vec::new();
+            if play(self.game.as_ref(), &mut self.state, seat, &action, &mut dice, &mut events).is_err() {
+                break; // law 2 forbids it; what was decided before it stands
+            }
+            let rolls = dice.take_rolls();
+            let rolled = !rolls.is_empty();
+            self.push(seat, Deed::Overdue(action.to_string()), rolls, events, false);
+            if rolled {
+                break;
+            }
+        }
+        if self.entries.len() == before {
+            return Err(Refused::new(format!("nothing is decided for {seat}")));
+        }
+        self.obey_orders();
         Ok(())
     }
 
@@ -372,14 +400,14 @@ fn rulebook(about: &'static About) -> Arc<Rulebook> {
 
 fn action_of<G: Game>(deed: &Deed) -> Option<G::Action> {
     match deed {
-        Deed::Act(text) => text.parse().ok(),
+        Deed::Act(text) | Deed::Overdue(text) => text.parse().ok(),
         Deed::Order(_) | Deed::Concede | Deed::Forfeit => None,
     }
 }
 
 fn what_of(deed: &Deed) -> What {
     match deed {
-        Deed::Act(_) | Deed::Order(_) => What::Decision,
+        Deed::Act(_) | Deed::Overdue(_) | Deed::Order(_) => What::Decision,
         Deed::Concede => What::Concession,
         Deed::Forfeit => What::Forfeit,
     }

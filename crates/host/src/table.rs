@@ -78,6 +78,13 @@ pub trait Match: Send {
     /// If it is no longer in the match.
     fn forfeit(&mut self, seat: Seat) -> Result<(), Refused>;
 
+    /// A seat has run out of time, and the book says what is then decided for it: that is done. Standing orders of
+    /// other seats are carried out at once.
+    ///
+    /// # Errors
+    /// If it is not asked, or the book says nothing; then nothing has changed.
+    fn overdue(&mut self, seat: Seat) -> Result<(), Refused>;
+
     /// The seats have agreed on a draw.
     ///
     /// # Errors

@@ -261,3 +261,40 @@ fn leaving_and_agreeing_end_the_match() {
     let again = resume(&record, gattai_core::Secret::from_number(1), 0).unwrap();
     assert_eq!(again.record(), record);
 }
+
+#[test]
+fn the_book_decides_for_a_seat_whose_time_is_out_and_nobody_takes_that_back() {
+    let mut table = open("aegis", Opening::seeded(2, 1)).unwrap();
+    table.overdue(S1).unwrap();
+    assert_eq!(table.to_act(), SeatSet::only(S0));
+    assert!(table.overdue(S1).unwrap_err().says.contains("nothing is decided for s1"));
+    assert!(table.undo(S1).is_err(), "else a seat could be late for ever");
+    table.overdue(S0).unwrap();
+    assert_eq!(table.decisions(), 2, "the first player was rolled for: that is a new question");
+    for _ in 0..2 {
+        let placer = table.to_act().first().unwrap();
+        let before = table.decisions();
+        table.overdue(placer).unwrap();
+        assert_eq!(table.decisions(), before + 5, "all five are placed");
+        assert!(table.undo(placer).is_err());
+    }
+    let first = table.to_act().first().unwrap();
+    assert!(table.overdue(first).is_err(), "turns are not played by the book");
+    let record = table.record();
+    assert!(
+        record.to_string().contains(" !overdue squad ARK-150 ARLY-100 ARLY-300 GO-100 SSM-100 / "),
+        "{record}"
+    );
+    let read = record.to_string().parse().unwrap();
+    let mut again = resume(&read, gattai_core::Secret::from_number(1), 0).unwrap();
+    assert_eq!(again.record(), record);
+    let last = again.record().entries.last().unwrap().seat;
+    assert!(again.undo(last).is_err(), "not after coming back either");
+}
+
+#[test]
+fn a_game_whose_book_says_nothing_decides_nothing_for_the_late() {
+    let mut table = open("breakthrough", Opening::seeded(2, 1)).unwrap();
+    assert!(table.overdue(S0).is_err() && table.overdue(S1).is_err());
+    assert_eq!(table.decisions(), 0);
+}

@@ -44,7 +44,7 @@ impl Visitor for Steps<'_> {
         record.replay::<G>(|game, step| {
             let what = match step.entry.map(|entry| &entry.deed) {
                 None => What::Start,
-                Some(Deed::Act(_)) => What::Decision,
+                Some(Deed::Act(_) | Deed::Overdue(_)) => What::Decision,
                 Some(Deed::Concede) => What::Concession,
                 Some(Deed::Forfeit) => What::Forfeit,
                 Some(Deed::Order(_)) => return, // private, and changes nothing

@@ -297,6 +297,28 @@ async fn time_runs_out() {
 }
 
 #[tokio::test]
+async fn before_the_first_turn_the_book_decides_for_who_is_late() {
+    let here = Here::start().await;
+    let (ada, bo) = (here.guest("Ada").await, here.guest("Bo").await);
+    let clock = json!({ "kind": "live", "bank_ms": 1000, "increment_ms": 0 });
+    let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
+    let new = json!({ "game": "aegis", "seats": seats, "clock": clock, "on_time": "forfeit" });
+    let table = ada.table(new).await;
+    let mut red = ada.sit(&table).await;
+    let mut blue = bo.join(&table).await;
+    // Nobody says anything: lists and places are the book's, and then time counts.
+    red.wait(|update| update["phase"] == "over").await;
+    blue.wait(|update| update["phase"] == "over").await;
+    let what: Vec<&Value> = red.lines.iter().map(|line| &line["what"]).collect();
+    assert_eq!(what.len(), 1 + 2 + 10 + 1, "{what:?}");
+    assert!(what[1..13].iter().all(|what| **what == "decision") && *what[13] == "forfeit", "{what:?}");
+    let record: Record = ada.get(&format!("/tables/{table}/record")).await.text.parse().unwrap();
+    let decided = |entry: &&gattai_core::Entry| matches!(entry.deed, gattai_core::Deed::Overdue(_));
+    assert_eq!(record.entries.iter().filter(decided).count(), 12);
+    here.stop().await;
+}
+
+#[tokio::test]
 async fn questions_change_nothing() {
     let here = Here::start().await;
     let (_, _, mut white, _, mut black) = two(&here).await;

@@ -1,13 +1,14 @@
 //! The laws that every game must keep, on random play.
 //!
 //! 1. Nobody is to act exactly when there is an outcome.
-//! 2. A seat to act has an action; every proposed action passes `check`; a seat that may not act is refused.
+//! 2. A seat to act has an action; every proposed action passes `check`, and so does what is decided for a seat whose
+//!    time is out; a seat that may not act is refused.
 //! 3. Every action's text, and its data, reads back to it.
 //! 4. Same position, action and rolls: same position and events. A record replays to the same position.
 //! 5. Who is to act is the same on every concealed state.
 //! 6. Concealing twice is concealing once; an imagined world, concealed again, is what the viewer saw.
-//! 7. A seat's actions, previews and refusals are the same on its concealed state; what its standing orders
-//!    answer is the same on the public one.
+//! 7. A seat's actions, previews, refusals and what is decided for it when its time is out are the same on its
+//!    concealed state; what its standing orders answer is the same on the public one.
 //! 8. You learn only what you witness: continuations that sound the same to a viewer look the same to it, and
 //!    none of them stops to ask where another, having sounded the same so far, goes on: a pause tells.
 //! 9. Every match ends within the game's stated bound.

@@ -119,6 +119,16 @@ fn a_rule_that_remembers_outside_the_position_is_caught() {
 }
 
 #[test]
+fn what_is_decided_by_hidden_facts_when_time_is_out_is_caught() {
+    caught::<18>(Leak::OverdueOnHidden, 7, "time is out");
+}
+
+#[test]
+fn what_is_refused_when_time_is_out_is_caught() {
+    caught::<19>(Leak::IllegalOverdue, 2, "time is out");
+}
+
+#[test]
 fn a_finding_comes_again_with_the_same_seed() {
     assert_eq!(broken::<1>(), broken::<1>());
 }

@@ -52,7 +52,8 @@ pub enum Action {
         unit: UnitId,
         /// The Action, from 1.
         number: u8,
-        /// The dice, if their number is X; 0 otherwise.
+        /// The dice, if their number is X; 0 otherwise, and may be left out.
+        #[serde(default)]
         x: u8,
         /// The chosen target, if the Range needs one.
         target: Option<UnitId>,

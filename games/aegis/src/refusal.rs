@@ -106,6 +106,7 @@ pub enum Refused {
     NoMovement { unit: UnitId },
     SamePlace { unit: UnitId },
     OffTheTable { at: Place },
+    NoSuchHex { at: Place },
     WayBlocked { to: Place },
     TooFar { needed: u32, most: u32, jet: bool },
     TooLittleEnergyToMove { needed: u32, left: u16 },
@@ -186,8 +187,9 @@ impl Refusal for Refused {
             Refused::NoFurtherMove { .. } => "AEG-18.7",
             Refused::Stunned { .. } | Refused::NoMovement { .. } => "AEG-9.9",
             Refused::SamePlace { .. } => "AEG-9.5",
+            Refused::NoSuchHex { .. } | Refused::WayBlocked { to: Place::Hex(_) } => "AEG-9.4",
+            // AEG-R90: on a table the more exact rules, in the place of AEG-9.4.
             Refused::OffTheTable { .. } => "AEG-5.8",
-            Refused::WayBlocked { to: Place::Hex(_) } => "AEG-9.4",
             Refused::WayBlocked { to: Place::Point(_) } => "AEG-5.11",
             Refused::TooFar { jet: false, .. } => "AEG-9.1",
             Refused::TooFar { jet: true, .. } => "AEG-18.12",
@@ -287,6 +289,7 @@ impl fmt::Display for Refused {
             Refused::NoMovement { unit } => write!(f, "unit {unit} has Movement 0"),
             Refused::SamePlace { unit } => write!(f, "a move takes unit {unit} elsewhere"),
             Refused::OffTheTable { at } => write!(f, "{at} is not on this battlefield"),
+            Refused::NoSuchHex { at } => write!(f, "{at} is no hex of this battlefield"),
             Refused::WayBlocked { to } => write!(f, "terrain, a unit or the edge is in the way to {to}"),
             Refused::TooFar { needed, most, jet: false } => {
                 write!(f, "that is {needed} far; the unit can go {most}")

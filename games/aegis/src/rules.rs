@@ -8,6 +8,7 @@ pub(crate) mod effects;
 pub(crate) mod ending;
 pub(crate) mod figures;
 pub(crate) mod moving;
+pub(crate) mod overdue;
 pub(crate) mod play;
 pub(crate) mod range;
 pub(crate) mod retaliating;
@@ -191,6 +192,10 @@ impl Game for Aegis {
 
     fn answer(&self, state: &State, seat: Seat, orders: &Settings) -> Option<Action> {
         propose::answer(self, state, seat, orders)
+    }
+
+    fn overdue(&self, state: &State, seat: Seat) -> Option<Action> {
+        self.decided_for(state, seat)
     }
 
     fn preview(&self, state: &State, seat: Seat, action: &Action) -> Preview {

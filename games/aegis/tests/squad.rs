@@ -179,7 +179,15 @@ fn a_list_is_written_and_read() {
     }
     let free =
         "# mine\nName: Thunder\nSquad:\n- ark-150\n- GO-100; IKA-100\nSNO-100, SNO-400\n\npool: ark-2500\n";
-    assert_eq!(read(pack(), free).unwrap(), list("ARK-150 GO-100 IKA-100 SNO-100 SNO-400", "ARK-2500"));
+    let mine = list("ARK-150 GO-100 IKA-100 SNO-100 SNO-400", "ARK-2500");
+    assert_eq!(read(pack(), free).unwrap(), mine);
+    for side_by_side in [
+        "squad ARK-150 GO-100 IKA-100 SNO-100 SNO-400 / ARK-2500",
+        "ARK-150 GO-100 IKA-100 SNO-100 SNO-400 ARK-2500",
+        "Squad: ARK-150 GO-100 IKA-100\n  SNO-100 SNO-400\nPool: ARK-2500\n",
+    ] {
+        assert_eq!(read(pack(), side_by_side).unwrap(), mine, "{side_by_side}");
+    }
 }
 
 #[test]
@@ -195,8 +203,21 @@ fn what_cannot_be_read_is_told_line_by_line() {
         ]
     );
     let six = "Squad: ARK-100, GO-100, IKA-100, SNO-100, SNO-400, ARLY-100";
-    let told = read(pack(), six).unwrap_err()[0].to_string();
-    assert_eq!(told, "line 1: ARLY-100 is one too many: a Squad has exactly five units (AEG-2.1)");
+    let six_of = read(pack(), six).unwrap();
+    assert_eq!(first_fault(pack(), &six_of), Some(ListFault::NotFiveUnits { count: 6 }));
+    assert_eq!(read(pack(), &format!("\u{feff}{six}")), read(pack(), six), "an unseen mark at the beginning");
+    let eleven = format!("{six}, ARLY-300, ARM-777, AXS-100, AVA-200, AMP-400");
+    let told = read(pack(), &eleven).unwrap_err()[0].to_string();
+    assert_eq!(told, "line 1: AMP-400 is far too many: a Squad has exactly five units (AEG-2.1)");
+}
+
+#[test]
+fn what_cannot_be_read_hides_nothing_that_is_forbidden() {
+    let text = "Squad: SSM-100, SSM-400, SSM-100, TOASTER-9, ARK-150, SOL-100\nPool: GO-100, EXL-1000";
+    let told: Vec<String> = read(pack(), text).unwrap_err().iter().map(ToString::to_string).collect();
+    let cited: Vec<&str> = told.iter().skip(1).map(|fault| &fault[fault.len() - 8..]).collect();
+    assert!(told[0].contains("TOASTER-9"), "{told:?}");
+    assert_eq!(cited, ["AEG-2.3)", "AEG-2.4)", "AEG-2.5)", "AEG-2.6)", "AEG-2.8)"], "{told:#?}");
 }
 
 #[test]

@@ -158,7 +158,7 @@ impl Film<'_> {
     /// what happens only: the notation itself may tell a secret.
     fn heading(&self, entry: &Entry) -> String {
         let open = match &entry.deed {
-            Deed::Act(_) => match self.viewer {
+            Deed::Act(_) | Deed::Overdue(_) => match self.viewer {
                 Viewer::Everything => true,
                 Viewer::Seat(seat) => seat == entry.seat,
                 Viewer::Spectator => false,

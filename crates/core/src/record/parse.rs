@@ -133,6 +133,9 @@ fn entry(lines: &Lines<'_>, line: &str, record: &Record) -> Result<Entry, Record
 
 fn read_deed(lines: &Lines<'_>, text: &str) -> Result<Deed, RecordFault> {
     let Some(host) = text.strip_prefix('!') else { return Ok(Deed::Act(text.to_owned())) };
+    if let Some(action) = host.strip_prefix("overdue ") {
+        return Ok(Deed::Overdue(action.to_owned()));
+    }
     match (host, host.strip_prefix("order ")) {
         ("concede", _) => Ok(Deed::Concede),
         ("forfeit", _) => Ok(Deed::Forfeit),
@@ -144,7 +147,10 @@ fn read_deed(lines: &Lines<'_>, text: &str) -> Result<Deed, RecordFault> {
                 Err(lines.fault("an order sets one thing: `!order key=value`"))
             }
         }
-        _ => Err(lines.fault(format!("`!{host}` is no deed; there are !order, !concede and !forfeit"))),
+        _ => {
+            Err(lines
+                .fault(format!("`!{host}` is no deed; there are !order, !concede, !forfeit and !overdue")))
+        }
     }
 }
 

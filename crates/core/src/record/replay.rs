@@ -177,7 +177,7 @@ fn play_deed<G: Published>(
 ) -> Result<(), String> {
     let seat = entry.seat;
     match &entry.deed {
-        Deed::Act(text) => {
+        Deed::Act(text) | Deed::Overdue(text) => {
             let action: G::Action = text.parse().map_err(|error| format!("{error}"))?;
             if action.to_string() != *text {
                 return Err(format!("`{text}` is written `{action}`"));

@@ -123,6 +123,10 @@ impl<G: Hosted> Match for Live<G> {
         self.leave(seat, Deed::Forfeit)
     }
 
+    fn overdue(&mut self, seat: Seat) -> Result<(), Refused> {
+        self.decide_overdue(seat)
+    }
+
     fn agree_on_draw(&mut self) -> Result<(), Refused> {
         if Live::outcome(self).is_some() {
             return Err(Refused::new("the match is over"));

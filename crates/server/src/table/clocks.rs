@@ -79,6 +79,14 @@ impl Clocks {
         }
     }
 
+    /// The book has decided for a seat whose time was out: it begins anew. The book does so only before the first turn,
+    /// so nobody gains time for ever.
+    pub fn restart(clock: Clock, left: &mut [Millis], seat: Seat) {
+        if let Some(left) = left.get_mut(seat.index()) {
+            *left = full(clock);
+        }
+    }
+
     /// When the first of these seats runs out of time.
     pub fn next_flag(&self, running: SeatSet) -> Option<Millis> {
         running.iter().filter_map(|seat| self.left.get(seat.index())).min().map(|left| self.since + left)
@@ -139,6 +147,21 @@ mod tests {
         clocks.set(&left, DAY);
         clocks.forgive(MAIL, 10 * DAY);
         assert_eq!(clocks.next_flag(SeatSet::only(Seat::nth(1))), Some(2 * DAY));
+    }
+
+    #[test]
+    fn a_seat_for_which_the_book_has_decided_begins_anew() {
+        let mut clocks = Clocks::full(LIVE, 2);
+        clocks.begin(0);
+        let both = SeatSet::first_n(2);
+        let mut left = clocks.after(LIVE, both, Some(Seat::nth(0)), 1000);
+        assert_eq!(left, [100, 0]);
+        Clocks::restart(LIVE, &mut left, Seat::nth(0));
+        assert_eq!(left, [1000, 0], "only the seat that it decided for");
+        clocks.set(&left, 1000);
+        assert_eq!(clocks.flagged(both, 1999), SeatSet::only(Seat::nth(1)));
+        assert_eq!(clocks.flagged(both, 2000), both, "and time runs on");
+        Clocks::restart(Clock::None, &mut [], Seat::nth(0));
     }
 
     #[test]

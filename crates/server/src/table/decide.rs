@@ -1,6 +1,6 @@
 //! What people at the table say: decisions, questions, leaving, chat.
 
-use gattai_core::{Seat, Viewer};
+use gattai_core::{Deed, Seat, Viewer};
 use gattai_host::{Match, Said};
 use gattai_store::Millis;
 use serde_json::Value;
@@ -175,12 +175,16 @@ impl Task {
         };
         let lines = game.decisions();
         deed(game)?;
-        let lines: Vec<String> = game.entries(lines).iter().map(ToString::to_string).collect();
+        let entries = game.entries(lines);
+        let lines: Vec<String> = entries.iter().map(ToString::to_string).collect();
         let end = game.outcome().and_then(|_| game.record().ending);
         let end = end.map(|end| format!("end {} | {}", end.how, end.hash));
         let at = now();
         let decided = before.contains(seat).then_some(seat);
-        let clocks = self.state.clocks.after(self.state.setup.clock, running, decided, at);
+        let mut clocks = self.state.clocks.after(self.state.setup.clock, running, decided, at);
+        for entry in entries.iter().filter(|entry| matches!(entry.deed, Deed::Overdue(_))) {
+            Clocks::restart(self.state.setup.clock, &mut clocks, entry.seat);
+        }
         self.state.orders.extend(lines.iter().map(|line| crate::events::is_order(line)));
         let (user, id) = from.map(|from| (from.user, from.id.to_owned())).unzip();
         let server = self.tables.server.clone();
@@ -219,16 +223,18 @@ impl Task {
         }
         let flagged = self.state.clocks.flagged(self.state.running(), now()).without(seat);
         match flagged.first() {
-            Some(out) => self.change(out, None, |game| game.forfeit(out)).await,
+            Some(out) => self.change(out, None, |game| overdue_or_out(game, out)).await,
             None => Err(Refused::new("nobody else has run out of time")),
         }
     }
 
     /// The server itself acts: a seat has run out of time.
     pub(super) async fn out_of_time(&mut self, seat: Seat) {
-        let done = match self.state.setup.on_time {
-            OnTime::Forfeit => self.change(seat, None, |game| game.forfeit(seat)).await,
-            OnTime::Computer | OnTime::Claim => self.away(seat, None).await,
+        let by_the_book = self.change(seat, None, |game| game.overdue(seat)).await;
+        let done = match (by_the_book, self.state.setup.on_time) {
+            (Ok(done), _) => Ok(done),
+            (Err(_), OnTime::Forfeit) => self.change(seat, None, |game| game.forfeit(seat)).await,
+            (Err(_), OnTime::Computer | OnTime::Claim) => self.away(seat, None).await,
         };
         if done.is_ok() && !self.lost {
             self.settle().await;
@@ -346,6 +352,11 @@ impl Task {
             let _ = watcher.to.try_send(text(answer));
         }
     }
+}
+
+/// What the book decides for a seat whose time is out; where it says nothing, the seat is out.
+fn overdue_or_out(game: &mut dyn Match, seat: Seat) -> Result<(), gattai_host::Refused> {
+    game.overdue(seat).or_else(|_| game.forfeit(seat))
 }
 
 /// The name of a message and the seat it is about; none of a greeting.

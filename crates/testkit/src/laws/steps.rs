@@ -13,6 +13,7 @@ impl<G: Published> Trial<'_, G> {
         }
         self.check_strangers()?;
         self.check_orders()?;
+        self.check_overdue()?;
         // Now and then a seat that is not awaited changes its mind.
         let awaited = self.game.to_act(&self.state);
         let others: Vec<Seat> =
@@ -177,6 +178,26 @@ impl<G: Published> Trial<'_, G> {
                 && let Err(refusal) = self.game.check(&self.state, seat, &action)
             {
                 return Err((2, format!("the orders `{orders}` of {seat} answer `{action}`: {refusal}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Laws 2 and 7 for a seat whose time is out: what is decided for it is legal, and follows from what it sees.
+    fn check_overdue(&self) -> Found {
+        for seat in self.game.to_act(&self.state) {
+            let seen = self.concealed(&self.state, Viewer::Seat(seat));
+            let decided = self.game.overdue(&self.state, seat);
+            if decided != self.game.overdue(&seen, seat) {
+                return Err((
+                    7,
+                    format!("what is decided for {seat} when its time is out tells what is hidden"),
+                ));
+            }
+            if let Some(action) = decided
+                && let Err(refusal) = self.game.check(&self.state, seat, &action)
+            {
+                return Err((2, format!("`{action}`, decided for {seat} when its time is out: {refusal}")));
             }
         }
         Ok(())

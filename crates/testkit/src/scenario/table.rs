@@ -115,6 +115,10 @@ impl<G: Published> Table<G> {
                 self.seated(*seat)?;
                 self.leave(*seat, &mut dice)
             }
+            Deed::Overdue { seat } => {
+                self.seated(*seat)?;
+                self.overdue(*seat, &mut dice)?
+            }
             Deed::Order { seat, order } => {
                 self.seated(*seat)?;
                 self.order(*seat, order)
@@ -171,6 +175,16 @@ impl<G: Published> Table<G> {
         }
         self.game.concede(&mut self.state, seat, dice, &mut self.told);
         Ok(())
+    }
+
+    /// Decides for a seat whose time is out, once. The outer error is a broken law.
+    fn overdue(&mut self, seat: Seat, dice: &mut Dice) -> Result<Result<(), Refused>, String> {
+        let seen = Seen::of(&self.game, &self.state, Viewer::Seat(seat));
+        let asked = self.game.to_act(&self.state).contains(seat);
+        match self.game.overdue(seen.state(), seat).filter(|_| asked) {
+            Some(action) => self.act(seat, &action, dice),
+            None => Ok(Err(Refused { rule: None, says: format!("nothing is decided for {seat}") })),
+        }
     }
 
     fn order(&mut self, seat: Seat, order: &Settings) -> Result<(), Refused> {

@@ -118,7 +118,11 @@ fn plays_must_be_readable() {
     fault(&play("x0 draw"), 6, "`x0 draw` is no play; write `s0 action`, or `start` to begin by the book");
     fault(&play("s2 draw"), 6, "there is no seat s2 at this table of s0 s1");
     fault(&play("s2 !concede"), 6, "there is no seat s2 at this table of s0 s1");
-    fault(&play("s0 !jump"), 6, "`!jump` is no deed; there are !order key=value, !concede and !forfeit");
+    fault(
+        &play("s0 !jump"),
+        6,
+        "`!jump` is no deed; there are !order key=value, !concede, !forfeit and !overdue",
+    );
     fault(&play("s0 !order parry"), 6, "`parry` sets nothing; write key=value");
     fault(&play("s0 draw # draw bolt\nstart"), 7, "`start` is the first line that is played");
     fault(&play("# only a comment"), 5, "nothing is played here");

@@ -53,6 +53,10 @@ pub enum Leak {
     AskedAfterEnd,
     /// What happens depends on something that is not in the position.
     HiddenMemory,
+    /// What is decided for a seat whose time is out follows from the hand of another.
+    OverdueOnHidden,
+    /// What is decided for a seat whose time is out is refused.
+    IllegalOverdue,
 }
 
 pub const SHIELD: Card = Card(0);
@@ -65,7 +69,7 @@ pub struct Duel<const LEAK: usize> {
 
 impl Leak {
     /// All mistakes, by number.
-    pub const ALL: [Leak; 18] = [
+    pub const ALL: [Leak; 20] = [
         Leak::None,
         Leak::SealedReadable,
         Leak::CardLeftInHand,
@@ -84,6 +88,8 @@ impl Leak {
         Leak::LosesCard,
         Leak::AskedAfterEnd,
         Leak::HiddenMemory,
+        Leak::OverdueOnHidden,
+        Leak::IllegalOverdue,
     ];
 }
 
@@ -455,6 +461,16 @@ impl<const LEAK: usize> Game for Duel<LEAK> {
         let holds = state.hands[seat].cards().contains(SHIELD);
         let leaks = self.leak() == Leak::OrderOnHidden && holds;
         if state.window.is_some() && passes && !leaks { Some(Action::Pass) } else { None }
+    }
+
+    fn overdue(&self, state: &State, seat: Seat) -> Option<Action> {
+        if state.window.is_some() {
+            return None;
+        }
+        let other = Seat::nth((seat.index() + 1) % self.seats);
+        let leaks = self.leak() == Leak::OverdueOnHidden && state.hands[other].cards().contains(SHIELD);
+        let illegal = self.leak() == Leak::IllegalOverdue;
+        Some(if illegal { Action::Shield } else { Action::Bid(if leaks { 2 } else { 1 }) })
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {

@@ -80,8 +80,6 @@ impl Aegis {
             }
             Action::Combine { unit, partner, into } => {
                 self.check_actor(state, seat, *unit)?;
-                let known = usize::from(into.0) < self.pack.cards.len();
-                ensure(known, Refused::NotInPool { card: *into })?;
                 self.check_combine(state, *unit, *partner, *into).map(|_| ())
             }
             Action::Cloak { unit, to } => {

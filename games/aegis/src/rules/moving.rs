@@ -129,7 +129,8 @@ impl Aegis {
             (Ground::Plane(table), Path::Line(line)) => {
                 self.line(state, unit, table, line, flies).map(|length| length.min(u32::MAX.into()) as u32)
             }
-            (Ground::Hexes(_) | Ground::Plane(_), Path::Hex(_) | Path::Line(_)) => {
+            (Ground::Hexes(_), Path::Line(_)) => Err(Refused::NoSuchHex { at: to.end().unwrap_or_default() }),
+            (Ground::Plane(_), Path::Hex(_)) => {
                 Err(Refused::OffTheTable { at: to.end().unwrap_or_default() })
             }
         }

@@ -9,7 +9,7 @@ use crate::ground::Place;
 use crate::refusal::Refused;
 use crate::rules::play::Play;
 use crate::squad;
-use crate::state::{Player, Stage, Stand, State, UNITS_EACH, Unit, UnitId, UnitSet};
+use crate::state::{MARKS, Player, Stage, Stand, State, UNITS_EACH, Unit, UnitId, UnitSet};
 
 impl Aegis {
     /// The table before anything is said (AEG-1.1).
@@ -239,11 +239,16 @@ impl<L: Log<Event>> Play<'_, L> {
         }
     }
 
-    /// AEG-20.5, AEG-19.8: a mark in the first free place.
+    /// AEG-20.5, AEG-19.8: a mark in the first free place; rather not in that of a mark that was lost this turn but has
+    /// granted a Reroll, for the new one grants another (AEG-R60).
     pub(crate) fn mark(&mut self, seat: Seat, unit: UnitId) {
         let named = self.rules.named(self.s, unit);
-        if let Some(mark) = self.s.players[seat].marks.iter_mut().find(|mark| mark.0 == 0) {
-            *mark = unit;
+        let granted = self.s.field_of(seat).fold(0, |all, unit| all | self.s.unit(unit).granted);
+        let marks = &mut self.s.players[seat].marks;
+        let free = |place: &usize| marks[*place].0 == 0;
+        let unused = (0..MARKS).find(|place| free(place) && granted & 1 << place == 0);
+        if let Some(place) = unused.or((0..MARKS).find(free)) {
+            marks[place] = unit;
             self.log.note(|| Event::Marked { seat, named });
         }
     }

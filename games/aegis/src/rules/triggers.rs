@@ -11,7 +11,7 @@ use crate::ground::{Field, Ground, Place};
 use crate::refusal::Refused;
 use crate::roaming;
 use crate::rules::combining::has_code;
-use crate::rules::moving::straight;
+use crate::rules::moving::{straight, tried};
 use crate::rules::play::Play;
 use crate::state::{Activation, Frame, SLOTS, Slot, State, Statuses, UnitId, UnitSet, Way};
 
@@ -70,11 +70,7 @@ impl Aegis {
 
     fn has_something_to_do(&self, state: &State, unit: UnitId, ability: CombineAbility) -> bool {
         match ability {
-            CombineAbility::Blitz => {
-                let mut found = false;
-                self.for_each_blitz(state, unit, |_| found = true);
-                found
-            }
+            CombineAbility::Blitz => self.can_blitz(state, unit),
             CombineAbility::Capture => !self.capturable(state, unit).is_empty(),
             CombineAbility::Detonate(radius) => !self.detonated(state, unit, radius).is_empty(),
             CombineAbility::Ignition => self.can_ignite(state, unit),
@@ -171,6 +167,22 @@ impl Aegis {
         straight(from, way, far).zip(1..).all(|(hex, n)| {
             if flies && n < far { self.ground.contains(Place::Hex(hex)) } else { field.has(&free, hex) }
         })
+    }
+
+    /// Whether there is a straight move: in Advanced by the moves of AEG-5.22 (AEG-R89).
+    fn can_blitz(&self, state: &State, unit: UnitId) -> bool {
+        let can = |to: Place| self.check_blitz(state, unit, to).is_ok();
+        match (&*self.ground, state.unit(unit).at) {
+            (Ground::Hexes(_), from) => {
+                Direction::ALL.into_iter().any(|way| can(Place::Hex(from.hex().neighbour(way))))
+                    || self.flies(state, unit) && {
+                        let mut found = false;
+                        self.for_each_blitz(state, unit, |_| found = true);
+                        found
+                    }
+            }
+            (Ground::Plane(_), from) => tried(from.point()).any(|to| can(Place::Point(to))),
+        }
     }
 
     /// Calls `each` with the ends of Blitz moves: all, or in Advanced those worth proposing.

@@ -36,7 +36,8 @@ impl Aegis {
         let action = self.action_of(state.unit(user), slot).ok_or(Refused::NoSuchAction { number })?;
         self.check_slot(state, user, slot, way)?;
         let energy = state.players[user.owner()].energy;
-        let extra = self.limiter_cost(state, user, ally, way)?;
+        let limiter = self.limiter_cost(state, user, ally, way);
+        let extra = limiter.unwrap_or_default();
         let dice = self.dice_number(action, x, energy.saturating_sub(extra))?; // AEG-10.6
         self.check_target(state, user, action, target)?;
         let affected = self.affected(state, user, action, target);
@@ -45,6 +46,7 @@ impl Aegis {
         if let Some(seat) = self.protected(state, user.owner(), affected) {
             return Err(Refused::Protected { seat }); // AEG-6.8
         }
+        limiter?; // AEG-20.6: who pays, then whether it can be paid
         let cost = if way == Way::Trigger { 0 } else { u16::from(dice) + extra };
         ensure(cost <= energy, Refused::TooLittleEnergy { needed: cost, left: energy })?; // AEG-7.12
         Ok(Use { dice, cost, affected })

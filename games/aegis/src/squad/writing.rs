@@ -5,6 +5,7 @@
 
 use gattai_core::Fault;
 
+use super::ListFault;
 use crate::card::{CardId, List, Units};
 use crate::content::Pack;
 
@@ -35,8 +36,10 @@ pub fn write(pack: &Pack, list: &List) -> String {
 /// question ([`super::faults`]).
 ///
 /// # Errors
-/// All that cannot be understood, each as a sentence.
+/// All that cannot be understood, each as a sentence, and all that forbids the rest of the list.
 pub fn read(pack: &Pack, text: &str) -> Result<List, Vec<Fault>> {
+    // Some editors begin a file with a mark that nobody sees.
+    let text = text.trim_start_matches('\u{feff}');
     let trimmed = text.trim();
     if let Some(starter) = pack.starter(trimmed) {
         return Ok(starter.list);
@@ -46,7 +49,7 @@ pub fn read(pack: &Pack, text: &str) -> Result<List, Vec<Fault>> {
     }
     let mut reading = Reading { pack, list: List::default(), faults: Vec::new() };
     reading.lines(text);
-    if reading.faults.is_empty() { Ok(reading.list) } else { Err(reading.faults) }
+    if reading.faults.is_empty() { Ok(reading.list) } else { Err(reading.all_faults()) }
 }
 
 fn is_code_head(head: &str) -> bool {
@@ -81,43 +84,68 @@ impl Reading<'_> {
                 Some("pool" | "combine pool") => part = Some(Part::Pool),
                 Some("name") => continue,
                 Some(_) => {
-                    let head = head.unwrap_or_default();
+                    let head = shown(head.unwrap_or_default());
                     let says = format!("line {number}: `{head}:` is not Squad:, Pool: or Name:");
                     self.faults.push(Fault::new(says));
                     continue;
                 }
             }
-            self.names(number, names, part);
+            self.names(number, names, &mut part);
         }
     }
 
-    fn names(&mut self, number: usize, names: &str, part: Option<Part>) {
+    fn names(&mut self, number: usize, names: &str, part: &mut Option<Part>) {
         let names = names.split([',', ';']).map(|name| name.trim().trim_start_matches(['-', '*']).trim());
         for name in names.filter(|name| !name.is_empty()) {
-            let Some(card) = self.pack.find(name) else {
-                let says =
-                    format!("line {number}: there is no unit `{}`{}", shown(name), nearest(self.pack, name));
-                self.faults.push(Fault::new(says));
-                continue;
-            };
-            // Without a heading the Level decides: Basics are the Squad.
-            let basic = self.pack.card(card).level == 1;
-            match part.unwrap_or(if basic { Part::Squad } else { Part::Pool }) {
-                Part::Squad => self.put(number, card, Part::Squad),
-                Part::Pool => self.put(number, card, Part::Pool),
+            let known = |word: &str| self.pack.find(word).is_some();
+            if !known(name) && name.split_whitespace().any(known) {
+                // Names side by side, as in the notation of a match: `squad ARK-150 GO-100 … / ARK-2500`.
+                name.split_whitespace().for_each(|word| self.word(number, word, part));
+            } else {
+                self.name(number, name, *part);
             }
         }
     }
 
+    fn word(&mut self, number: usize, word: &str, part: &mut Option<Part>) {
+        match word {
+            squad if squad.eq_ignore_ascii_case("squad") => *part = Some(Part::Squad),
+            "/" => *part = Some(Part::Pool),
+            name => self.name(number, name, *part),
+        }
+    }
+
+    fn name(&mut self, number: usize, name: &str, part: Option<Part>) {
+        let Some(card) = self.pack.find(name) else {
+            let says =
+                format!("line {number}: there is no unit `{}`{}", shown(name), nearest(self.pack, name));
+            self.faults.push(Fault::new(says));
+            return;
+        };
+        // Without a heading the Level decides: Basics are the Squad.
+        let basic = self.pack.card(card).level == 1;
+        self.put(number, card, part.unwrap_or(if basic { Part::Squad } else { Part::Pool }));
+    }
+
+    /// A sixth unit is read: it is the rules which refuse it, with all else that they refuse.
     fn put(&mut self, number: usize, card: CardId, part: Part) {
         let (cards, rule, most) = match part {
             Part::Squad => (&mut self.list.squad, "AEG-2.1", "a Squad has exactly five units"),
             Part::Pool => (&mut self.list.pool, "AEG-2.6", "a Combine Pool has at most five units"),
         };
-        if cards.len() >= 5 || cards.try_push(card).is_some() {
-            let says = format!("line {number}: {} is one too many: {most}", self.pack.name(card));
+        if cards.try_push(card).is_some() {
+            let says = format!("line {number}: {} is far too many: {most}", self.pack.name(card));
             self.faults.push(Fault::of(rule, says));
         }
+    }
+
+    /// What could not be read, then what the rules forbid of the rest. Names that could not be read are missing in it,
+    /// so that nobody can say whether the Squad has too few.
+    fn all_faults(mut self) -> Vec<Fault> {
+        let forbidden = super::faults(self.pack, &self.list).into_iter();
+        let forbidden = forbidden.filter(|fault| !matches!(fault, ListFault::NotFiveUnits { count: 0..5 }));
+        self.faults.extend(forbidden.map(|fault| Fault::of(fault.rule(), fault.says(self.pack))));
+        self.faults
     }
 }
 
@@ -209,7 +237,7 @@ pub fn decode(pack: &Pack, code: &str) -> Result<List, Fault> {
     let (check, body) = bytes.split_last().ok_or_else(damaged)?;
     let (counts, names) = body.split_first().ok_or_else(damaged)?;
     let (squad, pool) = (usize::from(counts >> 4), usize::from(counts & 15));
-    if *check != check_byte(body) || squad > 5 || pool > 5 || names.len() != 2 * (squad + pool) {
+    if *check != check_byte(body) || squad > 10 || pool > 10 || names.len() != 2 * (squad + pool) {
         return Err(damaged());
     }
     let mut list = List::default();

@@ -28,6 +28,10 @@ pub(in crate::scenario) enum Deed {
     Leave {
         seat: Seat,
     },
+    /// The time of a seat is out.
+    Overdue {
+        seat: Seat,
+    },
     Order {
         seat: Seat,
         order: Settings,
@@ -114,11 +118,14 @@ fn read_deed(said: &str) -> Result<Deed, String> {
     let Some(deed) = text.strip_prefix('!') else { return Ok(Deed::Act { seat, text: text.to_owned() }) };
     match (deed, deed.strip_prefix("order ")) {
         ("concede" | "forfeit", _) => Ok(Deed::Leave { seat }),
+        ("overdue", _) => Ok(Deed::Overdue { seat }),
         (_, Some(order)) => {
             let order: Settings = order.parse().map_err(|fault| format!("{fault}"))?;
             Ok(Deed::Order { seat, order })
         }
-        _ => Err(format!("`!{deed}` is no deed; there are !order key=value, !concede and !forfeit")),
+        _ => {
+            Err(format!("`!{deed}` is no deed; there are !order key=value, !concede, !forfeit and !overdue"))
+        }
     }
 }
 
@@ -127,11 +134,15 @@ fn refusal(deed: &Deed, words: &[Word]) -> Result<Then, String> {
     match deed {
         Deed::Start => Err("a start is not refused; write `position refused` for a table".to_owned()),
         // Leaving a match that is over is refused by the host, not by a rule.
-        Deed::Leave { .. } | Deed::Order { .. } if refused.rules.is_empty() => Ok(Then::Refused(refused)),
-        Deed::Act { .. } | Deed::Leave { .. } | Deed::Order { .. } if refused.rules.len() == 1 => {
+        Deed::Leave { .. } | Deed::Overdue { .. } | Deed::Order { .. } if refused.rules.is_empty() => {
             Ok(Then::Refused(refused))
         }
-        Deed::Act { .. } | Deed::Leave { .. } | Deed::Order { .. } => {
+        Deed::Act { .. } | Deed::Leave { .. } | Deed::Overdue { .. } | Deed::Order { .. }
+            if refused.rules.len() == 1 =>
+        {
+            Ok(Then::Refused(refused))
+        }
+        Deed::Act { .. } | Deed::Leave { .. } | Deed::Overdue { .. } | Deed::Order { .. } => {
             Err("a refusal cites one rule: `refused AEG-6.9`".to_owned())
         }
     }
