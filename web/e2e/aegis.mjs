@@ -74,15 +74,19 @@ async function target(page) {
   return labels.length > 0 ? lit.nth(found < 0 ? 0 : found) : null;
 }
 
-/** Places all units, each on some free hex of the zone; `close` puts them side by side. */
+const placing = async (page) => (await asked(page)) && /Place .* in your zone/.test(await page.locator('.prompt.mine').innerText());
+/** Hexes of the zone that nobody is to stand on yet. */
+const free = (page) => page.locator('[role="gridcell"].light:not([aria-label*="is to stand here"])');
+const deployed = (page) => page.locator('.deployment').waitFor({ state: 'detached' });
+
+/** Gives all units a place on some free hex of the zone, `close` side by side, and deploys them. */
 export async function deploy(page, close = false) {
-  for (let i = 0; i < 12; i += 1) {
-    if (!(await asked(page))) return;
-    if (!/Place .* in your zone/.test(await page.locator('.prompt.mine').innerText())) return;
-    const free = cells(page, 'light');
-    const count = await free.count();
-    await hit(page, free.nth(close ? 0 : Math.floor((count * (i + 1)) / 7) % count));
+  for (let i = 0; i < 5 && (await placing(page)); i += 1) {
+    const count = await free(page).count();
+    await hit(page, free(page).nth(close ? 0 : Math.floor((count * (i + 1)) / 7) % count));
   }
+  await hit(page, page.getByRole('button', { name: /^Deploy/ }));
+  await deployed(page);
 }
 
 /** One turn: combine if one can, else shoot if one can, else move; then end the turn. */
@@ -162,12 +166,13 @@ export async function walkTo(page, id) {
 const ids = (page, kind) => cells(page, kind).evaluateAll((list) => list.map((one) => one.id));
 
 export async function deployByKeys(page) {
-  for (let i = 0; i < 12; i += 1) {
-    if (!(await asked(page)) || !/Place .* in your zone/.test(await page.locator('.prompt.mine').innerText())) return;
-    const free = await ids(page, 'light');
-    await walkTo(page, free[Math.floor(free.length / 2)]);
+  for (let i = 0; i < 5 && (await placing(page)); i += 1) {
+    const open = await free(page).evaluateAll((list) => list.map((one) => one.id));
+    await walkTo(page, open[Math.floor(open.length / 2)]);
     await page.keyboard.press('Enter');
   }
+  await page.keyboard.press('e');
+  await deployed(page);
 }
 
 /** Questions that one key or one focused button answers. True if there was one. */
@@ -238,17 +243,18 @@ async function pointAt(page, x, y) {
 }
 
 const PLACES = [[5, 8], [7, 6], [3, 9], [8, 3], [5, 5], [2, 3], [3, 6]];
-const placing = async (page) => (await asked(page)) && /Place .* in your zone/.test(await page.locator('.prompt.mine').innerText());
 
 export async function freeDeploy(page) {
   for (const [x, y] of PLACES) {
-    if (!(await placing(page))) return;
+    if (!(await placing(page))) break;
     await pointAt(page, x, y);
     const here = page.getByRole('button', { name: 'Place here' });
     await here.waitFor();
     if (await here.isEnabled()) await hit(page, here);
     await settled(page);
   }
+  await hit(page, page.getByRole('button', { name: /^Deploy/ }));
+  await deployed(page);
 }
 
 /** Uses the first Action that has a target; true if there was one. */
@@ -349,10 +355,12 @@ async function enterTwice(page) {
 
 export async function freeDeployByKeys(page) {
   for (const [x, y] of PLACES) {
-    if (!(await placing(page))) return;
+    if (!(await placing(page))) break;
     await crossTo(page, x, y);
     await enterTwice(page);
   }
+  await page.keyboard.press('e');
+  await deployed(page);
 }
 
 /** Takes the next unit with N, draws a way of an inch, is done with it, and ends the turn when that is allowed. */

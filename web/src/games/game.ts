@@ -55,6 +55,8 @@ export interface GameUi {
   Strip?: Component<{ model: TableModel }>;
   /** Over the board: questions that are not about the board. */
   Cover?: Component<{ model: TableModel }>;
+  /** Above everything: what a learner is told. */
+  Guide?: Component<{ model: TableModel }>;
   /** Things said by a button: label, whether it is the main one. */
   button(offer: Offer, log: readonly Line[]): { label: string; main: boolean } | null;
   /** What is to be chosen next, if the game can say it better than "choose a space or a target". */
@@ -75,6 +77,8 @@ export interface GameUi {
   reason?(text: string, view: unknown): string;
   /** What cannot be taken back and has a preview worth seeing: where nothing hovers, it is pointed at twice. */
   careful?(offer: Offer): boolean;
+  /** A decision that is not said yet but kept with others until all are made: true if it was kept. */
+  drafts?(model: TableModel, notation: string): boolean;
   /** One line about a thing for screen readers. */
   describe(view: unknown, thing: Thing, names: readonly string[]): string;
 }
