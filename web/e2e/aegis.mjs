@@ -30,6 +30,9 @@ export async function chooseSquad(page, name) {
 /** A click, or a touch where there is no mouse. */
 const hit = (page, locator) => (page.phone ? locator.tap() : locator.click());
 
+/** The button, where it is allowed; greyed it only says why. */
+export const endTurn = (page) => page.getByRole('button', { name: /End turn/, disabled: false });
+
 const cells = (page, kind) => page.locator(`[role="gridcell"].${kind}`);
 
 /** Questions beside the board. True if there was one and it is answered. */
@@ -47,7 +50,7 @@ export async function answerCover(page) {
     else await hit(page, tray.getByRole('button', { name: 'Keep them all' }));
     return 'reroll';
   }
-  const shares = page.getByRole('dialog', { name: 'Share out damage' });
+  const shares = page.getByRole('group', { name: 'Share out damage' });
   if (await shares.count()) {
     await hit(page, shares.getByRole('button', { name: /^Give/ }));
     return 'divide';
@@ -131,7 +134,7 @@ export async function turn(page, seen) {
       await hit(page, able.nth(act % (await able.count())));
     } else {
       await page.keyboard.press('Escape');
-      const end = page.getByRole('button', { name: /End turn/ });
+      const end = endTurn(page);
       if (!(await end.count())) {
         const able = cells(page, 'able');
         if (await able.count()) await hit(page, able.nth(act % (await able.count())));
@@ -191,7 +194,7 @@ async function keyAnswer(page) {
 export async function keyTurn(page, seen) {
   for (let i = 0; i < 10; i += 1) {
     if (!(await asked(page))) return;
-    if (await page.locator('.prompt.mine').getByRole('button', { name: /End turn/ }).count()) {
+    if (await endTurn(page).count()) {
       await page.keyboard.press('e');
       await settled(page);
       return;
@@ -315,7 +318,7 @@ export async function freeTurn(page, seen) {
       continue;
     }
     for (let back = 0; back < 2; back += 1) await page.keyboard.press('Escape');
-    const end = page.getByRole('button', { name: /End turn/ });
+    const end = endTurn(page);
     if (await end.count()) {
       await hit(page, end);
       await settled(page);
@@ -368,7 +371,7 @@ export async function freeKeyTurn(page, seen) {
   const STEPS = ['ArrowUp', 'ArrowRight', 'ArrowLeft', 'ArrowDown'];
   for (let i = 0; i < 16; i += 1) {
     if (!(await asked(page))) return;
-    if (await page.locator('.prompt.mine').getByRole('button', { name: /End turn/ }).count()) {
+    if (await endTurn(page).count()) {
       await page.keyboard.press('e');
       await settled(page);
       return;

@@ -1,7 +1,7 @@
 // A.E.G.I.S. in the page: whole matches by mouse, by keyboard, on a phone and on the free table; combining; the builder.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { aegisTable, answerCover, asked, chooseSquad, deploy, deployByKeys, freeDeploy, freeDeployByKeys, freeKeyTurn, freeTurn, keyTurn, turn } from './aegis.mjs';
+import { aegisTable, answerCover, asked, chooseSquad, deploy, deployByKeys, endTurn, freeDeploy, freeDeployByKeys, freeKeyTurn, freeTurn, keyTurn, turn } from './aegis.mjs';
 import { axe, launch, person, PHONE, Server } from './harness.mjs';
 
 let server;
@@ -50,6 +50,9 @@ test('a refused click says why, with its rule', async () => {
   await page.locator('[role="gridcell"].able').first().click();
   await page.locator('[id="aeg-A1"]').click();
   await page.locator('.refusal').getByText(/AEG-9/).first().waitFor();
+  for (let back = 0; back < 2; back += 1) await page.keyboard.press('Escape');
+  await page.locator('.prompt .closed', { hasText: 'End turn' }).click({ force: true });
+  await page.locator('.refusal').getByText(/AEG-7\.10/).first().waitFor();
   calm(page);
   await page.context().close();
 });
@@ -132,7 +135,7 @@ test('the first lesson: the coach says one thing at a time and sees that it is d
   assert.deepEqual(await axe(page), []);
   await page.getByRole('button', { name: /lesson 1/ }).click();
   const coach = page.locator('.coach');
-  await coach.getByText('These five are your Squad').waitFor();
+  await coach.getByText('are your Squad').waitFor();
   await coach.getByRole('button', { name: 'Next' }).click();
   await coach.getByText('Choose one of your units').waitFor({ timeout: 60_000 });
   assert.deepEqual(await axe(page), []);
@@ -151,7 +154,7 @@ test('the first lesson: the coach says one thing at a time and sees that it is d
   await move();
   await coach.getByText('End your turn').waitFor();
   if (await page.locator('.actionbar').getByRole('button', { name: /^Done/ }).count()) await page.keyboard.press('d');
-  await page.getByRole('button', { name: /End turn/ }).click();
+  await endTurn(page).click();
   await coach.getByText('That was the lesson').waitFor();
   await coach.getByRole('link', { name: 'Lessons' }).click();
   await page.locator('li.done', { hasText: 'Moving and Energy' }).waitFor();

@@ -65,6 +65,8 @@ export interface GameUi {
   Foreseen?: Component<{ model: TableModel }>;
   /** Things said that are not buttons of the prompt, because the game asks for them in its own way. */
   silent?(thing: Thing, view: unknown): boolean;
+  /** Buttons that are greyed because they are not allowed now; pointing at one says why. */
+  closed?(view: unknown, offers: readonly Offer[]): { thing: Thing; label: string }[];
   /** What the open question comes from: the name of a card. */
   cause?(view: unknown, log: readonly Line[]): string;
   /** An offer whose preview tells which own things are in danger: the answer to "what can hit me here?". */

@@ -44,6 +44,7 @@ export function headline(view: unknown, picked: readonly Thing[], seat: number |
     const energy = action.dice === 'X' ? 'X' : action.dice;
     if (target && action.dice === 'X') return `${slot.name} on ${target.card}: how many dice? Each costs 1 Energy.`;
     if (target) return `${slot.name} on ${target.card}: which ally pays the Stellar Limiter?`;
+    if (/\bRadius 0\b/.test(action.notation)) return `${slot.name}: affects ${unit.card} itself · ${energy} Energy`;
     return /\bRadius\b/.test(action.notation) ? `${slot.name}: affects everybody in its radius, friends too · ${energy} Energy` : `${slot.name}: choose a target · ${energy} Energy`;
   }
   if (picked[1] === 'combine') return `${unit.card} combines: choose a partner or a result.`;

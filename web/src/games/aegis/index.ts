@@ -39,6 +39,7 @@ export const aegis: GameUi = {
   Guide: Coach,
   // The dialogues have buttons for these.
   silent: (thing, view) => thing === 'say:keep-slot' || (thing === 'say:pass' && askedOf(view as AegisView | null) === 'reroll'),
+  closed: (view, offers) => (askedOf(view as AegisView | null) === 'step' && !offers.some((offer) => offer.notation === 'end') ? [{ thing: 'say:end', label: 'End turn' }] : []),
   reason,
   ending,
   drafts: (model, notation) => layoutOf(model).take(notation),

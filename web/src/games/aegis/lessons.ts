@@ -74,7 +74,7 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: 'move', title: 'Moving and Energy', line: 'Where units go, what it costs, and what becomes of Energy that is left.', face: 'ARLY-300', opponent: 'random', options: OFFENSIVE, first: FORWARD,
     steps: [
-      { say: 'These five are your Squad. On each token the left figure is its Integrity, the yellow one its EP: the Energy it brings every turn.', show: (now) => onField(now.view).filter((unit) => unit.seat === now.seat).map((unit) => unit.id) },
+      { say: 'The five units with your sign are your Squad. On each the left figure is its Integrity, the yellow one its EP: the Energy it brings every turn.' },
       WAIT,
       { say: 'Your turn began with a Recharge: the EP of all your units became your Energy, the big figure below. Choose one of your units.', show: (now) => id(called(now, 'ARLY-300')), done: (now) => unitOf(now.view, now.picked[0])?.seat === now.seat || own(now, 'moved').length > 0 },
       { say: 'The lit hexes are in reach; the number is the Energy to get there, one a hex. Move the unit to one of them.', done: (now) => own(now, 'moved').length > 0 },
