@@ -102,8 +102,10 @@ describe('what holds of a unit', () => {
 
 describe('the end of a match', () => {
   it('is told by what decided it', () => {
-    expect(ending(['s0 ends the turn.', 's1 loses: its production is below 5.', 'The match is over: s0=1 s1=2.'])).toEqual(['s1 loses: its production is below 5.']);
-    expect(ending(['Round 5 was the last.', 'The match is over.'])[0]).toContain('production');
+    expect(ending(['s0 ends the turn.', 's1 loses: its production is below 5.', 'The match is over: s0=1 s1=2.'], null)).toEqual(['s1 loses: its production is below 5.']);
+    const over = (one: number, other: number) => ({ players: [{ seat: 0, playing: true, production: 12 }, { seat: 1, playing: true, production: 9 }], units: [{ seat: 0, at: 'A1', integrity: one, level: 1 }, { seat: 1, at: 'A2', integrity: other, level: 1 }] });
+    expect(ending(['Round 5 was the last.', 'The match is over.'], over(7, 9))).toEqual(['Round 5 was the last.', 'Integrity on the field decides: s0 7, s1 9.']);
+    expect(ending(['Round 5 was the last.'], over(7, 7))[1]).toBe('Production decides: s0 12, s1 9.');
   });
 });
 

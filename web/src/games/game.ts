@@ -72,7 +72,7 @@ export interface GameUi {
   /** An offer whose preview tells which own things are in danger: the answer to "what can hit me here?". */
   danger?: string;
   /** Of the sentences of the last decision: those that say how the match ended. */
-  ending?(texts: readonly string[]): string[];
+  ending?(texts: readonly string[], view: unknown): string[];
   /** Rewrites ids in a log line into what people say. */
   tell(text: string, names: readonly string[]): string;
   /** A refusal as people say it: names instead of ids. */

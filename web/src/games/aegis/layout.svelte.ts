@@ -52,6 +52,8 @@ class Layout {
     if ((word !== 'deploy' && word !== 'keep') || this.going) return false;
     this.places = placed(this.places, `u${number}`, word === 'keep' ? KEPT : rest.join(' '));
     this.model.sound('pick');
+    // What was foreseen was about the unit before.
+    [this.model.preview, this.model.hovered] = [null, null];
     this.model.picked = this.open ? [this.open.id] : [];
     return true;
   }

@@ -101,11 +101,13 @@ export const unitOf = (view: AegisView | null, id: string | null | undefined): U
   id ? view?.units.find((unit) => unit.id === id || String(unit.number) === id) : undefined;
 export const onField = (view: AegisView | null): UnitView[] => (view?.units ?? []).filter((unit) => unit.at !== null);
 
+export const isLost = (unit: UnitView | undefined): boolean => unit?.stand === 'destroyed' || unit?.stand === 'gone' || unit?.stand === 'fallen';
+
 /** All units of a player as they lie before them: those on the field with their components behind them, those that wait, the pool, the lost. */
 export function fanned(view: AegisView | null, seat: number | null): UnitView[] {
   const all = (view?.units ?? []).filter((unit) => unit.seat === seat);
   const under = (unit: UnitView): UnitView[] => [unit, ...all.filter((one) => one.stand === 'component' && one.under === unit.id).flatMap(under)];
-  const rank = (unit: UnitView): number => (unit.stand === 'pool' ? 1 : unit.stand === 'destroyed' || unit.stand === 'gone' || unit.stand === 'fallen' ? 2 : 0);
+  const rank = (unit: UnitView): number => (unit.stand === 'pool' ? 1 : isLost(unit) ? 2 : 0);
   return all.filter((unit) => unit.stand !== 'component').sort((a, b) => rank(a) - rank(b) || a.number - b.number).flatMap(under);
 }
 
