@@ -51,6 +51,12 @@ describe('lessons', () => {
     expect(step.done?.(now({ events: [{ event: 'hit', named: named(12), damage: { damage: 2 } }] }))).toBe(true);
   });
 
+  it('see a shot at an enemy, not at a friend', () => {
+    const step = find('actions', 'Then fire');
+    expect(step.done?.(now({ events: [{ event: 'used', named: named(1), target: named(2) }] }))).toBe(false);
+    expect(step.done?.(now({ events: [{ event: 'used', named: named(1), target: named(12) }] }))).toBe(true);
+  });
+
   it('know an Action with an Attribute from one without', () => {
     const step = find('attributes', 'Use an Action with an Attribute');
     const used = (name: string, number: number): Event => ({ event: 'used', named: named(1, name), slot: { card: card(name)?.card ?? 0, number } });

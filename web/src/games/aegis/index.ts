@@ -38,7 +38,7 @@ export const aegis: GameUi = {
   Foreseen,
   Guide: Coach,
   // The dialogues have buttons for these.
-  silent: (thing, view) => thing === 'say:keep-slot' || (thing === 'say:pass' && askedOf(view as AegisView | null) === 'reroll'),
+  silent: (thing, view) => thing === 'say:keep-slot' || (thing === 'say:done' && askedOf(view as AegisView | null) === 'triggers') || (thing === 'say:pass' && askedOf(view as AegisView | null) === 'reroll'),
   closed: (view, offers) => (askedOf(view as AegisView | null) === 'step' && !offers.some((offer) => offer.notation === 'end') ? [{ thing: 'say:end', label: 'End turn' }] : []),
   reason,
   ending,

@@ -54,6 +54,8 @@ const id = (unit: UnitView | undefined): Thing[] => (unit ? [unit.id] : []);
 const turn = (now: Now): boolean => now.mine && now.view.stage === 'main' && now.view.active === now.seat;
 const ended = (now: Now): boolean => own(now, 'turn_ended').length > 0;
 const guarded = (now: Now): boolean => now.view.players.some((player) => player.seat !== now.seat && player.protected);
+/** An Action was used on an enemy. */
+const shot = (now: Now): boolean => own(now, 'used').some(({ target }) => target && owner(target) !== now.seat);
 const hurt = (event: Event): boolean => typeof event.damage === 'object' && (event.damage?.damage ?? 0) > 0;
 /** Whether an Action that was used has an Attribute printed on it. */
 const attributed = ({ slot }: Event): boolean => typeof slot === 'object' && (numbered(slot.card)?.actions[slot.number]?.words ?? []).some((code) => word(code)?.kind.toLowerCase() === 'attribute');
@@ -88,8 +90,8 @@ export const LESSONS: readonly Lesson[] = [
     steps: [
       WAIT,
       GUARD,
-      { say: 'ARM-777 has a rifle that reaches 7. Choose it and go near: far enough for the enemy to be in range. Then choose Marksman Rifle below.', show: (now) => id(called(now, 'ARM-777')), done: (now) => now.picked[1]?.startsWith('slot:') === true || own(now, 'used').length > 0 },
-      { say: 'The figure left of an Action is its dice, and its Energy. Lit units can be chosen; of the others it says why not. Point at one to see the number needed and the chances. Then fire.', done: (now) => own(now, 'used').length > 0 },
+      { say: 'ARM-777 has a rifle that reaches 7. Choose it and go near: far enough for the enemy to be in range. Then choose Marksman Rifle below.', show: (now) => id(called(now, 'ARM-777')), done: (now) => now.picked[1]?.startsWith('slot:') === true || shot(now) },
+      { say: 'The figure left of an Action is its dice, and its Energy. Lit units can be chosen, your own too; of the others it says why not. Point at an enemy to see the number needed and the chances. Then fire.', done: shot },
       { say: 'Each die that shows the number or more is a success; some Actions need all dice at once instead. The log shows how every number came about.' },
       { say: 'Now make it count: hit an enemy for damage, in this turn or a later one. SATO-100 and IDA-100 have lasers that reach as far as they see.', show: (now) => [...id(called(now, 'SATO-100')), ...id(called(now, 'IDA-100'))], done: (now) => against(now, 'hit').some(hurt) },
     ],
@@ -100,7 +102,7 @@ export const LESSONS: readonly Lesson[] = [
       WAIT,
       { say: 'Open the card of SSM-100: look at it and press I, or click its card beside the board. On a phone, touch its name.', show: (now) => id(called(now, 'SSM-100')), done: (now) => now.reading },
       { say: 'Codes such as HVY are Attributes; below the card each is explained, with its rule. Close the card when you have read it.', done: (now) => !now.reading },
-      { say: 'Rocket Pod is Heavy (HVY): not after moving. Move SSM-100, and see its Action go grey and say why.', show: (now) => id(called(now, 'SSM-100')), done: (now) => own(now, 'moved').some((event) => numbered(event.named?.card ?? -1)?.id === 'SSM-100') },
+      { say: 'Rocket Pod is Heavy (HVY): not after moving. Move SSM-100 by a single hex, and see it go grey and say why. Everything greyed does.', show: (now) => id(called(now, 'SSM-100')), done: (now) => own(now, 'moved').some((event) => numbered(event.named?.card ?? -1)?.id === 'SSM-100') },
       { say: 'Light (LHT) Actions, such as Lunge Shot of ARK-150, leave the unit its normal Action. Arcing (ARC) needs no line of sight; Anti-Air (AA) adds damage against flyers.' },
       GUARD,
       { say: 'Use an Action with an Attribute: Launch Ram of GO-100 (ARC) pushes from 5 away, Rotary Gun of ARLY-100 (AA) reaches 3, Rocket Pod (HVY) reaches 8. It may take a turn or two to get near.', show: (now) => [...id(called(now, 'GO-100')), ...id(called(now, 'ARLY-100')), ...id(called(now, 'SSM-100'))], done: (now) => own(now, 'used').some(attributed) },
