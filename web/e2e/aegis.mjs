@@ -42,7 +42,7 @@ export async function answerCover(page) {
     await hit(page, inherit.last());
     return 'inherit';
   }
-  const tray = page.getByRole('dialog', { name: 'Roll dice again' });
+  const tray = page.getByRole('group', { name: 'Roll dice again' });
   if (await tray.count()) {
     await hit(page, tray.locator('.die').first());
     const again = tray.getByRole('button', { name: /Roll again/ });

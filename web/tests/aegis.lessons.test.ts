@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { surveysOf } from '../src/games/aegis/balance';
 import { placed, said } from '../src/games/aegis/layout.svelte';
 import { eventsAfter, keepLesson, learn, learnt, lessonAt, lessonOf, LESSONS, stepFrom, type Now, type Step } from '../src/games/aegis/lessons';
 import { card, starters } from '../src/games/aegis/catalogue';
@@ -103,5 +105,21 @@ describe('the arrangement before deployment', () => {
 
   it('is said with those on the field first', () => {
     expect(said(new Map([['u1', 'off'], ['u2', 'G3'], ['u3', '8.000,7.400']]))).toEqual(['deploy 2 G3', 'deploy 3 8.000,7.400', 'keep 1']);
+  });
+});
+
+describe('the measured balance', () => {
+  it('is read from the page of the laboratory', () => {
+    const surveys = surveysOf(readFileSync(new URL('../../docs/aegis-balance.md', import.meta.url), 'utf8'));
+    expect(surveys.length).toBeGreaterThan(1);
+    for (const { title, line, rows } of surveys) {
+      expect(title).not.toBe('');
+      expect(line).toMatch(/^\d+ matches/);
+      expect(rows.map((row) => row.list).sort()).toEqual(starters.map((one) => one.id).sort());
+      for (const [i, row] of rows.entries()) {
+        expect(row.before).toHaveLength(rows.length);
+        expect(row.before[i]).toBeNull();
+      }
+    }
   });
 });

@@ -13,5 +13,6 @@ export const aegis: GameEntry = {
     lessons: { title: 'Lessons', load: async () => (await import('./LessonsPage.svelte')).default },
     squads: { title: 'Squad builder', load: async () => (await import('./SquadsPage.svelte')).default },
     cards: { title: 'Cards and words', load: async () => (await import('./CardsPage.svelte')).default },
+    balance: { title: 'Balance', load: async () => (await import('./BalancePage.svelte')).default },
   },
 };

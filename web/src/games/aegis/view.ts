@@ -63,6 +63,8 @@ export interface StrikeView {
   name: string;
   affected: string[];
   dice: number[];
+  /** What dice have to show against each affected unit: the number with its parts, and the faces that succeed. */
+  needs: { unit: string; needs: string; faces: number[] }[];
   left: number | null;
   next: string | null;
 }
