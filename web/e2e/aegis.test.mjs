@@ -121,7 +121,7 @@ test('deployment: units are dragged, change places, are kept off, and stand when
   await stands('GO-100', 'G2');
   await page.locator('[data-waits="u2"]').dragTo(cell('A1'));
   await page.locator('.refusal').getByText(/AEG-6/).first().waitFor();
-  assert.equal(await page.locator('.log', { hasText: 'is deployed' }).count(), 0, 'nothing is said before it is done');
+  assert.equal(await page.locator('.log', { hasText: /ARK-150 \S+ is deployed/ }).count(), 0, 'nothing is said before it is done');
   await deploy(page);
   assert.ok(await asked(page));
   await page.locator('[id="aeg-G3"][aria-label*="ARK-150 of Guest"]').waitFor();
