@@ -30,6 +30,7 @@ export default defineConfig({
   // Tests run the code that browsers get.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  // Pages read the documents beside the client.
+  server: { proxy: { '/api': { target: server, ws: true } }, fs: { allow: ['..'] } },
   test: { include: ['tests/**/*.test.ts'] },
 });

@@ -30,6 +30,9 @@ export async function chooseSquad(page, name) {
 /** A click, or a touch where there is no mouse. */
 const hit = (page, locator) => (page.phone ? locator.tap() : locator.click());
 
+/** The button, where it is allowed; greyed it only says why. */
+export const endTurn = (page) => page.getByRole('button', { name: /End turn/, disabled: false });
+
 const cells = (page, kind) => page.locator(`[role="gridcell"].${kind}`);
 
 /** Questions beside the board. True if there was one and it is answered. */
@@ -39,7 +42,7 @@ export async function answerCover(page) {
     await hit(page, inherit.last());
     return 'inherit';
   }
-  const tray = page.getByRole('dialog', { name: 'Roll dice again' });
+  const tray = page.getByRole('group', { name: 'Roll dice again' });
   if (await tray.count()) {
     await hit(page, tray.locator('.die').first());
     const again = tray.getByRole('button', { name: /Roll again/ });
@@ -47,7 +50,7 @@ export async function answerCover(page) {
     else await hit(page, tray.getByRole('button', { name: 'Keep them all' }));
     return 'reroll';
   }
-  const shares = page.getByRole('dialog', { name: 'Share out damage' });
+  const shares = page.getByRole('group', { name: 'Share out damage' });
   if (await shares.count()) {
     await hit(page, shares.getByRole('button', { name: /^Give/ }));
     return 'divide';
@@ -74,15 +77,19 @@ async function target(page) {
   return labels.length > 0 ? lit.nth(found < 0 ? 0 : found) : null;
 }
 
-/** Places all units, each on some free hex of the zone; `close` puts them side by side. */
+const placing = async (page) => (await asked(page)) && /Place .* in your zone/.test(await page.locator('.prompt.mine').innerText());
+/** Hexes of the zone that nobody is to stand on yet. */
+const free = (page) => page.locator('[role="gridcell"].light:not([aria-label*="is to stand here"])');
+const deployed = (page) => page.locator('.deployment').waitFor({ state: 'detached' });
+
+/** Gives all units a place on some free hex of the zone, `close` side by side, and deploys them. */
 export async function deploy(page, close = false) {
-  for (let i = 0; i < 12; i += 1) {
-    if (!(await asked(page))) return;
-    if (!/Place .* in your zone/.test(await page.locator('.prompt.mine').innerText())) return;
-    const free = cells(page, 'light');
-    const count = await free.count();
-    await hit(page, free.nth(close ? 0 : Math.floor((count * (i + 1)) / 7) % count));
+  for (let i = 0; i < 5 && (await placing(page)); i += 1) {
+    const count = await free(page).count();
+    await hit(page, free(page).nth(close ? 0 : Math.floor((count * (i + 1)) / 7) % count));
   }
+  await hit(page, page.getByRole('button', { name: /^Deploy/ }));
+  await deployed(page);
 }
 
 /** One turn: combine if one can, else shoot if one can, else move; then end the turn. */
@@ -127,7 +134,7 @@ export async function turn(page, seen) {
       await hit(page, able.nth(act % (await able.count())));
     } else {
       await page.keyboard.press('Escape');
-      const end = page.getByRole('button', { name: /End turn/ });
+      const end = endTurn(page);
       if (!(await end.count())) {
         const able = cells(page, 'able');
         if (await able.count()) await hit(page, able.nth(act % (await able.count())));
@@ -162,12 +169,13 @@ export async function walkTo(page, id) {
 const ids = (page, kind) => cells(page, kind).evaluateAll((list) => list.map((one) => one.id));
 
 export async function deployByKeys(page) {
-  for (let i = 0; i < 12; i += 1) {
-    if (!(await asked(page)) || !/Place .* in your zone/.test(await page.locator('.prompt.mine').innerText())) return;
-    const free = await ids(page, 'light');
-    await walkTo(page, free[Math.floor(free.length / 2)]);
+  for (let i = 0; i < 5 && (await placing(page)); i += 1) {
+    const open = await free(page).evaluateAll((list) => list.map((one) => one.id));
+    await walkTo(page, open[Math.floor(open.length / 2)]);
     await page.keyboard.press('Enter');
   }
+  await page.keyboard.press('e');
+  await deployed(page);
 }
 
 /** Questions that one key or one focused button answers. True if there was one. */
@@ -186,7 +194,7 @@ async function keyAnswer(page) {
 export async function keyTurn(page, seen) {
   for (let i = 0; i < 10; i += 1) {
     if (!(await asked(page))) return;
-    if (await page.locator('.prompt.mine').getByRole('button', { name: /End turn/ }).count()) {
+    if (await endTurn(page).count()) {
       await page.keyboard.press('e');
       await settled(page);
       return;
@@ -238,17 +246,18 @@ async function pointAt(page, x, y) {
 }
 
 const PLACES = [[5, 8], [7, 6], [3, 9], [8, 3], [5, 5], [2, 3], [3, 6]];
-const placing = async (page) => (await asked(page)) && /Place .* in your zone/.test(await page.locator('.prompt.mine').innerText());
 
 export async function freeDeploy(page) {
   for (const [x, y] of PLACES) {
-    if (!(await placing(page))) return;
+    if (!(await placing(page))) break;
     await pointAt(page, x, y);
     const here = page.getByRole('button', { name: 'Place here' });
     await here.waitFor();
     if (await here.isEnabled()) await hit(page, here);
     await settled(page);
   }
+  await hit(page, page.getByRole('button', { name: /^Deploy/ }));
+  await deployed(page);
 }
 
 /** Uses the first Action that has a target; true if there was one. */
@@ -309,7 +318,7 @@ export async function freeTurn(page, seen) {
       continue;
     }
     for (let back = 0; back < 2; back += 1) await page.keyboard.press('Escape');
-    const end = page.getByRole('button', { name: /End turn/ });
+    const end = endTurn(page);
     if (await end.count()) {
       await hit(page, end);
       await settled(page);
@@ -349,10 +358,12 @@ async function enterTwice(page) {
 
 export async function freeDeployByKeys(page) {
   for (const [x, y] of PLACES) {
-    if (!(await placing(page))) return;
+    if (!(await placing(page))) break;
     await crossTo(page, x, y);
     await enterTwice(page);
   }
+  await page.keyboard.press('e');
+  await deployed(page);
 }
 
 /** Takes the next unit with N, draws a way of an inch, is done with it, and ends the turn when that is allowed. */
@@ -360,7 +371,7 @@ export async function freeKeyTurn(page, seen) {
   const STEPS = ['ArrowUp', 'ArrowRight', 'ArrowLeft', 'ArrowDown'];
   for (let i = 0; i < 16; i += 1) {
     if (!(await asked(page))) return;
-    if (await page.locator('.prompt.mine').getByRole('button', { name: /End turn/ }).count()) {
+    if (await endTurn(page).count()) {
       await page.keyboard.press('e');
       await settled(page);
       return;

@@ -1,7 +1,7 @@
 // A.E.G.I.S. in the page: whole matches by mouse, by keyboard, on a phone and on the free table; combining; the builder.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { aegisTable, answerCover, asked, chooseSquad, deploy, deployByKeys, freeDeploy, freeDeployByKeys, freeKeyTurn, freeTurn, keyTurn, turn } from './aegis.mjs';
+import { aegisTable, answerCover, asked, chooseSquad, deploy, deployByKeys, endTurn, freeDeploy, freeDeployByKeys, freeKeyTurn, freeTurn, keyTurn, turn } from './aegis.mjs';
 import { axe, launch, person, PHONE, Server } from './harness.mjs';
 
 let server;
@@ -17,21 +17,29 @@ after(async () => {
 const calm = (page) => assert.deepEqual(page.complaints, []);
 const result = (page) => page.getByRole('dialog', { name: 'Result' }).waitFor();
 
+/** A whole match: units are placed, turns are taken until it is over. What was done in them comes back. */
+async function whole(page, place, take, turns = 12) {
+  await place(page);
+  const seen = new Set();
+  for (let i = 0; i < turns && (await asked(page)); i += 1) await take(page, seen);
+  await result(page);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'nothing sticks out');
+  calm(page);
+  await page.context().close();
+  return seen;
+}
+
 test('a whole match on hexes by mouse against the computer', async () => {
   const page = await person(browser, server);
   await aegisTable(page, { map: 'S1', 'turn-limit': '4' });
   assert.deepEqual(await axe(page), []);
   await chooseSquad(page, 'Sky Guard Ranged');
-  await deploy(page);
-  const seen = new Set();
-  for (let i = 0; i < 14 && (await asked(page)); i += 1) {
-    if (i === 1) assert.deepEqual(await axe(page), []);
-    await turn(page, seen);
-  }
-  await result(page);
+  let turns = 0;
+  const seen = await whole(page, deploy, async (at, done) => {
+    if (turns++ === 1) assert.deepEqual(await axe(at), []);
+    await turn(at, done);
+  }, 14);
   assert.ok(seen.has('act'), 'an Action was used');
-  calm(page);
-  await page.context().close();
 });
 
 test('a refused click says why, with its rule', async () => {
@@ -42,6 +50,9 @@ test('a refused click says why, with its rule', async () => {
   await page.locator('[role="gridcell"].able').first().click();
   await page.locator('[id="aeg-A1"]').click();
   await page.locator('.refusal').getByText(/AEG-9/).first().waitFor();
+  for (let back = 0; back < 2; back += 1) await page.keyboard.press('Escape');
+  await page.locator('.prompt .closed', { hasText: 'End turn' }).click({ force: true });
+  await page.locator('.refusal').getByText(/AEG-7\.10/).first().waitFor();
   calm(page);
   await page.context().close();
 });
@@ -70,62 +81,83 @@ test('two units combine, the new one inherits an Action and triggers Blitz', asy
 test('a whole match on hexes by keyboard alone', async () => {
   const page = await person(browser, server);
   await aegisTable(page, { map: 'S1', 'turn-limit': '2', 'list-1': 'sky-guard-ranged', 'list-2': 'arc-buster-defensive' });
-  await deployByKeys(page);
-  const seen = new Set();
-  for (let i = 0; i < 12 && (await asked(page)); i += 1) await keyTurn(page, seen);
-  await result(page);
+  const seen = await whole(page, deployByKeys, keyTurn);
   assert.ok(seen.has('move') || seen.has('act'), 'a unit was moved, or used an Action');
-  calm(page);
-  await page.context().close();
-});
-
-test('a whole match on the free table by mouse: ways are drawn, measured and refused', async () => {
-  const page = await person(browser, server);
-  await aegisTable(page, { mode: 'advanced', 'turn-limit': '2', 'list-1': 'arc-buster-offensive', 'list-2': 'sky-guard-control' });
-  await freeDeploy(page);
-  const seen = new Set();
-  for (let i = 0; i < 12 && (await asked(page)); i += 1) await freeTurn(page, seen);
-  await result(page);
-  assert.ok(seen.has('move'), 'a way was drawn');
-  assert.ok(seen.has('refused'), 'a way through terrain or too long is refused');
-  calm(page);
-  await page.context().close();
-});
-
-test('a whole match on the free table by keyboard alone', async () => {
-  const page = await person(browser, server);
-  await aegisTable(page, { mode: 'advanced', 'turn-limit': '2', 'list-1': 'sky-guard-ranged', 'list-2': 'arc-buster-defensive' });
-  await freeDeployByKeys(page);
-  const seen = new Set();
-  for (let i = 0; i < 12 && (await asked(page)); i += 1) await freeKeyTurn(page, seen);
-  await result(page);
-  assert.ok(seen.has('move'), 'a way was drawn');
-  calm(page);
-  await page.context().close();
-});
-
-test('a whole match on the free table on a phone', async () => {
-  const page = await person(browser, server, PHONE);
-  await aegisTable(page, { mode: 'advanced', 'turn-limit': '2', 'list-1': 'arc-buster-offensive', 'list-2': 'sky-guard-control' });
-  await freeDeploy(page);
-  const seen = new Set();
-  for (let i = 0; i < 12 && (await asked(page)); i += 1) await freeTurn(page, seen);
-  await result(page);
-  assert.ok(seen.has('move'), 'a way was drawn');
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'nothing sticks out');
-  calm(page);
-  await page.context().close();
 });
 
 test('a whole match on hexes on a phone', async () => {
   const page = await person(browser, server, PHONE);
   await aegisTable(page, { map: 'S1', 'turn-limit': '2' });
   await chooseSquad(page, 'Arc Buster Offensive');
+  await whole(page, deploy, turn);
+});
+
+const FREE = { mode: 'advanced', 'turn-limit': '2', 'list-1': 'arc-buster-offensive', 'list-2': 'sky-guard-control' };
+for (const [how, context, place, take, wanted] of [
+  ['by mouse', {}, freeDeploy, freeTurn, ['move', 'refused']],
+  ['by keyboard alone', {}, freeDeployByKeys, freeKeyTurn, ['move']],
+  ['on a phone', PHONE, freeDeploy, freeTurn, ['move']],
+]) {
+  test(`a whole match on the free table ${how}: ways are drawn and measured`, async () => {
+    const page = await person(browser, server, context);
+    await aegisTable(page, FREE);
+    const seen = await whole(page, place, take);
+    for (const one of wanted) assert.ok(seen.has(one), `${one} was seen`);
+  });
+}
+
+test('deployment: units are dragged, change places, are kept off, and stand when they are deployed', async () => {
+  const page = await person(browser, server);
+  await aegisTable(page, { map: 'S1', 'list-1': 'arc-buster-offensive', 'list-2': 'arc-buster-defensive' });
+  assert.ok(await asked(page));
+  const cell = (name) => page.locator(`[id="aeg-${name}"]`);
+  const stands = (card, name) => page.locator(`[id="aeg-${name}"][aria-label*="${card} is to stand here"]`).waitFor();
+  await page.locator('[data-waits="u1"]').dragTo(cell('G2'));
+  await stands('ARK-150', 'G2');
+  await page.locator('[data-waits="u4"]').dragTo(cell('G3'));
+  await stands('GO-100', 'G3');
+  await cell('G2').dragTo(cell('G3'));
+  await stands('ARK-150', 'G3');
+  await stands('GO-100', 'G2');
+  await page.locator('[data-waits="u2"]').dragTo(cell('A1'));
+  await page.locator('.refusal').getByText(/AEG-6/).first().waitFor();
+  assert.equal(await page.locator('.log', { hasText: /ARK-150 \S+ is deployed/ }).count(), 0, 'nothing is said before it is done');
   await deploy(page);
-  const seen = new Set();
-  for (let i = 0; i < 12 && (await asked(page)); i += 1) await turn(page, seen);
-  await result(page);
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'nothing sticks out');
+  assert.ok(await asked(page));
+  await page.locator('[id="aeg-G3"][aria-label*="ARK-150 of Guest"]').waitFor();
+  calm(page);
+  await page.context().close();
+});
+
+test('the first lesson: the coach says one thing at a time and sees that it is done', async () => {
+  const page = await person(browser, server);
+  await page.goto('/games/aegis/lessons');
+  assert.deepEqual(await axe(page), []);
+  await page.getByRole('button', { name: /lesson 1/ }).click();
+  const coach = page.locator('.coach');
+  await coach.getByText('are your Squad').waitFor();
+  await coach.getByRole('button', { name: 'Next' }).click();
+  await coach.getByText('Choose one of your units').waitFor({ timeout: 60_000 });
+  assert.deepEqual(await axe(page), []);
+  const able = page.locator('[role="gridcell"].able');
+  const move = async () => {
+    await able.first().click();
+    await page.locator('[role="gridcell"].light').last().click();
+    await asked(page);
+  };
+  await able.first().click();
+  await coach.getByText('The lit hexes are in reach').waitFor();
+  await page.locator('[role="gridcell"].light').last().click();
+  await coach.getByText(/Say that you are done with it|Move a second unit/).waitFor();
+  if (await page.locator('.actionbar').getByRole('button', { name: /^Done/ }).count()) await page.keyboard.press('d');
+  await coach.getByText('Move a second unit').waitFor();
+  await move();
+  await coach.getByText('End your turn').waitFor();
+  if (await page.locator('.actionbar').getByRole('button', { name: /^Done/ }).count()) await page.keyboard.press('d');
+  await endTurn(page).click();
+  await coach.getByText('That was the lesson').waitFor();
+  await coach.getByRole('link', { name: 'Lessons' }).click();
+  await page.locator('li.done', { hasText: 'Moving and Energy' }).waitFor();
   calm(page);
   await page.context().close();
 });

@@ -6,7 +6,7 @@ import { phaseWords, standWords, states } from '../src/games/aegis/describe';
 import { figures, forecasts, isDrawn } from '../src/games/aegis/forecast';
 import { around, fieldOf, fieldOn } from '../src/games/aegis/hexes';
 import { ending, reason, tell } from '../src/games/aegis/read';
-import { crossed } from '../src/games/aegis/tabletop';
+import { crossed, detour } from '../src/games/aegis/tabletop';
 import { codeOf, mapOf, readDesk, readRows, rowsOf, toggled, turnedPiece, writeDesk, writeRows } from '../src/games/aegis/terrain';
 import { unionOf } from '../src/games/aegis/union';
 import type { AegisView, UnitView } from '../src/games/aegis/view';
@@ -102,8 +102,10 @@ describe('what holds of a unit', () => {
 
 describe('the end of a match', () => {
   it('is told by what decided it', () => {
-    expect(ending(['s0 ends the turn.', 's1 loses: its production is below 5.', 'The match is over: s0=1 s1=2.'])).toEqual(['s1 loses: its production is below 5.']);
-    expect(ending(['Round 5 was the last.', 'The match is over.'])[0]).toContain('production');
+    expect(ending(['s0 ends the turn.', 's1 loses: its production is below 5.', 'The match is over: s0=1 s1=2.'], null)).toEqual(['s1 loses: its production is below 5.']);
+    const over = (one: number, other: number) => ({ players: [{ seat: 0, playing: true, production: 12 }, { seat: 1, playing: true, production: 9 }], units: [{ seat: 0, at: 'A1', integrity: one, level: 1 }, { seat: 1, at: 'A2', integrity: other, level: 1 }] });
+    expect(ending(['Round 5 was the last.', 'The match is over.'], over(7, 9))).toEqual(['Round 5 was the last.', 'Integrity on the field decides: s0 7, s1 9.']);
+    expect(ending(['Round 5 was the last.'], over(7, 7))[1]).toBe('Production decides: s0 12, s1 9.');
   });
 });
 
@@ -154,5 +156,30 @@ describe('terrain of one’s own', () => {
     expect(toggled(rows, 0, 0)).toEqual([['x', '.', 'b'], ['r', '.', 'x']]);
     expect(toggled(toggled(rows, 0, 0), 0, 0)).toEqual(rows);
     expect(toggled(rows, 0, 2)).toEqual(rows);
+  });
+});
+
+describe('ways around on the free table', () => {
+  const table = { width: 24000, height: 24000 };
+  const block = [10000, 11000, 14000, 13000] as const;
+
+  it('go straight where nothing is in the way', () => {
+    expect(detour(table, [block], [], { x: 2000, y: 2000 }, { x: 6000, y: 2000 })).toEqual([]);
+  });
+
+  it('pass terrain at its corners, and keep a disc’s distance', () => {
+    const way = detour(table, [block], [], { x: 12000, y: 9000 }, { x: 12000, y: 15000 });
+    expect(way).toHaveLength(2);
+    for (const point of way ?? []) expect(point.x <= 9500 || point.x >= 14500).toBe(true);
+  });
+
+  it('pass other units', () => {
+    const way = detour(table, [], [{ x: 5000, y: 5000 }], { x: 3000, y: 5000 }, { x: 8000, y: 5000 });
+    expect(way?.length).toBeGreaterThan(0);
+    for (const point of way ?? []) expect(Math.hypot(point.x - 5000, point.y - 5000)).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('end nowhere if somebody stands there', () => {
+    expect(detour(table, [], [{ x: 8000, y: 5000 }], { x: 3000, y: 5000 }, { x: 8000, y: 5200 })).toBeNull();
   });
 });

@@ -65,7 +65,7 @@ fn choose(n: u64, k: u64) -> u64 {
 }
 
 /// The number with its parts: "4 +1 Evade -1 Signal = 4" (part 9 of the book).
-fn parts(accuracy: &Accuracy) -> String {
+pub(crate) fn parts(accuracy: &Accuracy) -> String {
     let mut text = accuracy.printed.to_string();
     let named = [
         (accuracy.acc, "ACC"),

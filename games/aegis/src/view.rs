@@ -11,8 +11,9 @@ use crate::action::{Action, card_name};
 use crate::card::{CardId, List, Stat};
 use crate::event::Event;
 use crate::ground::{Ground, Place};
+use crate::previewing;
 use crate::refusal::Asked;
-use crate::state::{Frame, Stage, Stand, State, Statuses, Unit, UnitId, UnitSet};
+use crate::state::{Frame, Stage, Stand, State, Statuses, Strike, Unit, UnitId, UnitSet};
 use crate::telling;
 
 /// The position as clients and scenarios read it.
@@ -137,6 +138,17 @@ pub struct SlotView {
     pub recharging: Option<u8>,
 }
 
+/// What dice have to show against an affected unit.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields say what they are")]
+pub struct NeedView {
+    pub unit: String,
+    /// The effective Accuracy Number with its parts (AEG-12.3).
+    pub needs: String,
+    /// The faces that succeed.
+    pub faces: Vec<u8>,
+}
+
 /// An Action in resolution.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[allow(missing_docs, reason = "the fields say what they are")]
@@ -145,6 +157,7 @@ pub struct StrikeView {
     pub name: String,
     pub affected: Vec<String>,
     pub dice: Vec<u8>,
+    pub needs: Vec<NeedView>,
     /// DIV: damage still to be shared out, and whose share is next.
     pub left: Option<u16>,
     pub next: Option<String>,
@@ -364,9 +377,20 @@ impl Aegis {
             name: self.action_name(strike.slot),
             affected: tags(strike.affected),
             dice: dice.collect(),
+            needs: self.needs(state, &strike),
             left: strike.left,
             next: self.next_share(state).map(|(unit, _, _)| tag(unit)),
         })
+    }
+
+    fn needs(&self, state: &State, strike: &Strike) -> Vec<NeedView> {
+        let Some(action) = self.printed(strike.slot) else { return Vec::new() };
+        let need = |unit| {
+            let accuracy = self.accuracy(state, strike.user, action, unit);
+            let faces = (accuracy.number..=6).filter(|face| *face != accuracy.vector).collect();
+            NeedView { unit: tag(unit), needs: previewing::parts(&accuracy), faces }
+        };
+        strike.affected.map(need).collect()
     }
 
     /// The terminal's line of a unit.

@@ -55,6 +55,8 @@ export interface GameUi {
   Strip?: Component<{ model: TableModel }>;
   /** Over the board: questions that are not about the board. */
   Cover?: Component<{ model: TableModel }>;
+  /** Above everything: what a learner is told. */
+  Guide?: Component<{ model: TableModel }>;
   /** Things said by a button: label, whether it is the main one. */
   button(offer: Offer, log: readonly Line[]): { label: string; main: boolean } | null;
   /** What is to be chosen next, if the game can say it better than "choose a space or a target". */
@@ -63,18 +65,22 @@ export interface GameUi {
   Foreseen?: Component<{ model: TableModel }>;
   /** Things said that are not buttons of the prompt, because the game asks for them in its own way. */
   silent?(thing: Thing, view: unknown): boolean;
+  /** Buttons that are greyed because they are not allowed now; pointing at one says why. */
+  closed?(view: unknown, offers: readonly Offer[]): { thing: Thing; label: string }[];
   /** What the open question comes from: the name of a card. */
   cause?(view: unknown, log: readonly Line[]): string;
   /** An offer whose preview tells which own things are in danger: the answer to "what can hit me here?". */
   danger?: string;
   /** Of the sentences of the last decision: those that say how the match ended. */
-  ending?(texts: readonly string[]): string[];
+  ending?(texts: readonly string[], view: unknown): string[];
   /** Rewrites ids in a log line into what people say. */
   tell(text: string, names: readonly string[]): string;
   /** A refusal as people say it: names instead of ids. */
   reason?(text: string, view: unknown): string;
   /** What cannot be taken back and has a preview worth seeing: where nothing hovers, it is pointed at twice. */
   careful?(offer: Offer): boolean;
+  /** A decision that is not said yet but kept with others until all are made: true if it was kept. */
+  drafts?(model: TableModel, notation: string): boolean;
   /** One line about a thing for screen readers. */
   describe(view: unknown, thing: Thing, names: readonly string[]): string;
 }

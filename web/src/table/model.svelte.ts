@@ -279,6 +279,7 @@ export class TableModel implements Listener {
 
   async play(notation: string): Promise<void> {
     if (this.sending) return;
+    if (this.game.drafts?.(this, notation)) return;
     this.preview = null;
     this.pondered = null;
     const before = this.picked;

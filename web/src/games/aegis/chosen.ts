@@ -38,12 +38,13 @@ export function headline(view: unknown, picked: readonly Thing[], seat: number |
   if (asked === 'drop') return `Where does ${unitOf(position, position?.dropping)?.card ?? 'the unit'} drop? At least 6 from every opponent.`;
   if (picked[0] === 'blitz') return 'Blitz: choose where the straight move ends.';
   if (picked[0] === 'capture') return 'Capture: choose any unit; it cannot move for a full turn.';
-  if (!unit) return null;
-  if (asked === 'deploy') return `Place ${unit.card} in your zone.`;
+  if (!unit) return asked === 'deploy' ? 'All have a place: rearrange them as you like, then deploy.' : null;
+  if (asked === 'deploy') return `Place ${unit.card} in your zone: point, or drag it there.`;
   if (slot && action) {
     const energy = action.dice === 'X' ? 'X' : action.dice;
     if (target && action.dice === 'X') return `${slot.name} on ${target.card}: how many dice? Each costs 1 Energy.`;
     if (target) return `${slot.name} on ${target.card}: which ally pays the Stellar Limiter?`;
+    if (/\bRadius 0\b/.test(action.notation)) return `${slot.name}: affects ${unit.card} itself · ${energy} Energy`;
     return /\bRadius\b/.test(action.notation) ? `${slot.name}: affects everybody in its radius, friends too · ${energy} Energy` : `${slot.name}: choose a target · ${energy} Energy`;
   }
   if (picked[1] === 'combine') return `${unit.card} combines: choose a partner or a result.`;

@@ -9,5 +9,10 @@ export const aegis: GameEntry = {
   setup: async () => (await import('./Battlefield.svelte')).default,
   titles: { multi: 'More than two players', 'list-1': 'Squad of seat 1', 'list-2': 'Squad of seat 2', 'list-3': 'Squad of seat 3', 'list-4': 'Squad of seat 4' },
   openings: async () => (await import('./openings')).openings,
-  pages: { squads: { title: 'Squad builder', load: async () => (await import('./SquadsPage.svelte')).default }, cards: { title: 'Cards and words', load: async () => (await import('./CardsPage.svelte')).default } },
+  pages: {
+    lessons: { title: 'Lessons', load: async () => (await import('./LessonsPage.svelte')).default },
+    squads: { title: 'Squad builder', load: async () => (await import('./SquadsPage.svelte')).default },
+    cards: { title: 'Cards and words', load: async () => (await import('./CardsPage.svelte')).default },
+    balance: { title: 'Balance', load: async () => (await import('./BalancePage.svelte')).default },
+  },
 };

@@ -9,7 +9,7 @@ import { lookOf, reachOf } from './range';
 import { spotOfPoint, tableOf } from './tabletop';
 import type { AegisView } from './view';
 
-interface Named {
+export interface Named {
   unit: number;
   card: number;
 }
@@ -18,7 +18,7 @@ type Place = { Hex?: { q: number; r: number }; Point?: { x: number; y: number } 
 type Way = { hex?: { q: number; r: number }; line?: { x: number; y: number }[] };
 
 /** The fields that some event carries; which of them depends on `event`. */
-interface Event {
+export interface Event {
   event: string;
   seat?: number;
   round?: number;

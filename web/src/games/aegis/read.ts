@@ -5,7 +5,7 @@ import type { Thing } from '../../table/choice';
 import type { Line, Offer } from '../../wire';
 import { card } from './catalogue';
 import { reachOf } from './range';
-import { askedOf, unitOf, type AegisView, type UnitView } from './view';
+import { askedOf, unitOf, type AegisView, type PlayerView, type UnitView } from './view';
 
 /**
  * `move 3 F11` is the unit, then the hex. `act 3 1 x4 at 14 with 5` is the unit, the Action, the target, the dice, the
@@ -149,11 +149,22 @@ export function button(offer: Offer, _log: readonly Line[]): { label: string; ma
   }
 }
 
-/** Of what happened last, what says how the match ended. */
-export function ending(texts: readonly string[]): string[] {
+/** Of what happened last, what says how the match ended; after the last round the figures that decided it. */
+export function ending(texts: readonly string[], view: unknown): string[] {
   const told = texts.filter((text) => /^s\d loses: |^s\d concedes/.test(text));
   const last = texts.find((text) => /^Round \d+ was the last/.test(text));
-  return last ? [`${last.replace(/\.$/, '')}: Integrity, then production, then Basics on the field decide.`] : told;
+  if (!last) return told;
+  const { players, units } = view as AegisView;
+  const stand = (seat: number): UnitView[] => units.filter((unit) => unit.seat === seat && unit.at !== null);
+  const sum = (list: readonly UnitView[], of: (unit: UnitView) => number): number => list.reduce((all, unit) => all + of(unit), 0);
+  const figures: readonly [what: string, of: (player: PlayerView) => number][] = [
+    ['Integrity on the field', ({ seat }) => sum(stand(seat), (unit) => unit.integrity)],
+    ['Production', ({ production }) => production],
+    ['The number of Basics on the field', ({ seat }) => sum(stand(seat), (unit) => unit.level)],
+  ];
+  const left = players.filter((player) => player.playing);
+  const [what, of] = figures.find(([, figure]) => new Set(left.map(figure)).size > 1) ?? ['Everything', null];
+  return [last, of ? `${what} decides: ${left.map((player) => `s${player.seat} ${of(player)}`).join(', ')}.` : `${what} is even.`];
 }
 
 /** Why not, with names instead of the numbers of units. */

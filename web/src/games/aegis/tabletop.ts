@@ -46,7 +46,7 @@ export function pointOfSpot(table: Tabletop, spot: Spot): Point {
 }
 
 /** The pieces of terrain that a straight line between two points crosses; for pointing at what is in the way. */
-export function crossed(pieces: readonly (readonly [number, number, number, number])[], a: Point, b: Point): number[] {
+export function crossed(pieces: readonly Piece[], a: Point, b: Point): number[] {
   return pieces.flatMap(([x1, y1, x2, y2], i) => {
     let [near, far] = [0, 1];
     for (const [from, by, low, high] of [[a.x, b.x - a.x, x1, x2], [a.y, b.y - a.y, y1, y2]] as const) {
@@ -60,6 +60,50 @@ export function crossed(pieces: readonly (readonly [number, number, number, numb
     }
     return near < far ? [i] : [];
   });
+}
+
+/** Half an inch is a disc's radius; a little more, so that nothing touches. */
+const [RADIUS, APART] = [500, 510];
+
+/** How near a straight line comes to a point. */
+function gap(a: Point, b: Point, to: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.max(0, Math.min(1, ((to.x - a.x) * dx + (to.y - a.y) * dy) / length));
+  return Math.hypot(a.x + dx * share - to.x, a.y + dy * share - to.y);
+}
+
+type Piece = readonly [number, number, number, number];
+const grown = ([x1, y1, x2, y2]: Piece, by: number): Piece => [x1 - by, y1 - by, x2 + by, y2 + by];
+
+/**
+ * The points of a short way for a disc around terrain and other discs, without its ends: a proposal for drawing, which the
+ * server then judges like any other way. Empty if the straight one is clear, null if none is found.
+ */
+export function detour(table: Tabletop, pieces: readonly Piece[], discs: readonly Point[], from: Point, to: Point): Point[] | null {
+  const blocks = pieces.map((piece) => grown(piece, RADIUS));
+  const clear = (a: Point, b: Point): boolean => crossed(blocks, a, b).length === 0 && discs.every((disc) => gap(a, b, disc) >= 2 * RADIUS);
+  if (clear(from, to)) return [];
+  const corners = pieces.flatMap((piece) => { const [x1, y1, x2, y2] = grown(piece, APART); return [[x1, y1], [x1, y2], [x2, y1], [x2, y2]] as const; });
+  const around = discs.flatMap((disc) => Array.from({ length: 12 }, (_, i) => [disc.x + Math.cos((i * Math.PI) / 6) * 2.09 * RADIUS, disc.y + Math.sin((i * Math.PI) / 6) * 2.09 * RADIUS] as const));
+  const stops = [...corners, ...around].map(([x, y]): Point => ({ x: Math.round(x), y: Math.round(y) })).filter(({ x, y }) => x >= 0 && y >= 0 && x <= table.width && y <= table.height);
+  const nodes = [from, ...stops, to];
+  const far = nodes.map((_, i) => (i === 0 ? 0 : Infinity));
+  const before = nodes.map(() => -1);
+  const left = new Set(nodes.keys());
+  while (left.size > 0) {
+    const here = [...left].reduce((best, i) => ((far[i] ?? Infinity) < (far[best] ?? Infinity) ? i : best));
+    if (far[here] === Infinity || here === nodes.length - 1) break;
+    left.delete(here);
+    for (const next of left) {
+      const [a, b] = [nodes[here] as Point, nodes[next] as Point];
+      const reached = (far[here] ?? 0) + Math.hypot(b.x - a.x, b.y - a.y);
+      if (reached < (far[next] ?? Infinity) && clear(a, b)) [far[next], before[next]] = [reached, here];
+    }
+  }
+  const way: Point[] = [];
+  for (let at = before[nodes.length - 1] ?? -1; at > 0; at = before[at] ?? -1) way.unshift(nodes[at] as Point);
+  return way.length > 0 ? way : null;
 }
 
 /** The length of a way in mils, each part rounded up as the rules have it; for the ruler. */

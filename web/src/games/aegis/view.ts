@@ -63,6 +63,8 @@ export interface StrikeView {
   name: string;
   affected: string[];
   dice: number[];
+  /** What dice have to show against each affected unit: the number with its parts, and the faces that succeed. */
+  needs: { unit: string; needs: string; faces: number[] }[];
   left: number | null;
   next: string | null;
 }
@@ -100,6 +102,16 @@ export const askedOf = (view: AegisView | null): Asked => (view?.asked ?? 'over'
 export const unitOf = (view: AegisView | null, id: string | null | undefined): UnitView | undefined =>
   id ? view?.units.find((unit) => unit.id === id || String(unit.number) === id) : undefined;
 export const onField = (view: AegisView | null): UnitView[] => (view?.units ?? []).filter((unit) => unit.at !== null);
+
+export const isLost = (unit: UnitView | undefined): boolean => unit?.stand === 'destroyed' || unit?.stand === 'gone' || unit?.stand === 'fallen';
+
+/** All units of a player as they lie before them: those on the field with their components behind them, those that wait, the pool, the lost. */
+export function fanned(view: AegisView | null, seat: number | null): UnitView[] {
+  const all = (view?.units ?? []).filter((unit) => unit.seat === seat);
+  const under = (unit: UnitView): UnitView[] => [unit, ...all.filter((one) => one.stand === 'component' && one.under === unit.id).flatMap(under)];
+  const rank = (unit: UnitView): number => (unit.stand === 'pool' ? 1 : isLost(unit) ? 2 : 0);
+  return all.filter((unit) => unit.stand !== 'component').sort((a, b) => rank(a) - rank(b) || a.number - b.number).flatMap(under);
+}
 
 /** A player who starts a turn below this loses. */
 export const LEAST = 5;
