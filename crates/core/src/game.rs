@@ -9,6 +9,22 @@ use serde::de::DeserializeOwned;
 
 use crate::{Dice, Log, NotationError, Outcome, Preview, Refusal, Seat, SeatSet, Settings, Side, Viewer};
 
+/// What the first look at an action counts: what [`evaluate`](Game::evaluate) says of the position that it leads to, and
+/// what it promised.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct FirstLook {
+    /// What a [`promise`](Game::promise) adds to that position: it tells actions apart that are not known by what they
+    /// lead to at once, such as steps towards an enemy.
+    pub promise: f32,
+    /// For how many results of playouts the look counts in a search; 0 does without.
+    pub results: f32,
+}
+
+impl FirstLook {
+    /// Of a game that says nothing else: the position alone, and nothing in a search.
+    pub const NOTHING: FirstLook = FirstLook { promise: 0.0, results: 0.0 };
+}
+
 /// [`Game::foresight`] of a game that says nothing else.
 pub const FORESIGHT: u32 = 30;
 
@@ -153,6 +169,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// to show. The sooner, the more it can try in the same time. At least 1.
     fn foresight(&self) -> u32 {
         FORESIGHT
+    }
+
+    /// How much the first look at an action counts, for opponents: see [`FirstLook`].
+    fn first_look(&self) -> FirstLook {
+        FirstLook::NOTHING
     }
 
     /// Whether the position can be judged by [`evaluate`](Game::evaluate): not in the midst of one deed, with

@@ -73,7 +73,7 @@ mod settings;
 mod zone;
 
 pub use dice::{Dice, DiceFault, Roll, Scripted};
-pub use game::{FORESIGHT, Game};
+pub use game::{FORESIGHT, FirstLook, Game};
 pub use hash::StateHash;
 pub use judging::{chance, weighed};
 pub use log::{Log, Silent};

@@ -30,7 +30,8 @@ impl<G: Game> Thinker<G> {
     /// An opponent takes a seat.
     pub fn new(game: Arc<G>, seat: Seat, opponent: Opponent, seed: u64) -> Thinker<G> {
         let seed = Seed::from_number(seed);
-        let style = Style { depth: Some(game.foresight()), ..opponent.style() };
+        let first_look = game.first_look().results;
+        let style = Style { depth: Some(game.foresight()), first_look, ..opponent.style() };
         let search = Search::new(style, &seed);
         let dice = Dice::stream(&seed, 1);
         Thinker { game, seat, opponent, dice, search, seen: None, since: SeatSet::NONE, version: 0 }

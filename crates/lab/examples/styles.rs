@@ -20,6 +20,7 @@ fn style(text: &str) -> Style {
         match key {
             "depth" => style.depth = if number < 0.0 { None } else { Some(number as u32) },
             "curiosity" => style.curiosity = number,
+            "look" => style.first_look = number,
             "trust" => style.trust = number,
             "base" => widening.base = number,
             "scale" => widening.scale = number,

@@ -7,9 +7,13 @@ use gattai_core::{Dice, Game, SEATS_MAX, Seat, SeatSet, Seed, Seen, Viewer};
 use crate::budget::Budget;
 use crate::heard;
 use crate::select::Spread;
+use crate::simple::Greedy;
 use crate::style::{Rule, Style, Worlds};
 use crate::thought::{Choice, Thought};
 use crate::tree::{Edge, NONE, Tree};
+
+/// In how many worlds each action is looked at first.
+const FIRST_LOOK_WORLDS: u32 = 2;
 
 /// One decision of a simulation inside the tree.
 #[derive(Clone, Copy)]
@@ -29,6 +33,8 @@ pub struct Search<G: Game> {
     tree: Tree<G::Action>,
     /// The root of each seat's tree; of the one tree where nothing is hidden, in the first place.
     roots: [u32; SEATS_MAX],
+    /// The root whose actions were looked at first.
+    looked: u32,
     /// Where each seat starts from what it would see, by a hash of that.
     starts: Vec<(Seat, u64, u32)>,
     spread: [Spread; SEATS_MAX],
@@ -48,6 +54,7 @@ impl<G: Game> Search<G> {
             dice: Dice::seeded(seed),
             tree: Tree::new(),
             roots: [NONE; SEATS_MAX],
+            looked: NONE,
             starts: Vec::new(),
             spread: [Spread::UNKNOWN; SEATS_MAX],
             path: Vec::new(),
@@ -68,6 +75,7 @@ impl<G: Game> Search<G> {
     pub fn forget(&mut self) {
         self.tree.clear();
         self.starts.clear();
+        self.looked = NONE;
         self.roots = [NONE; SEATS_MAX];
         self.spread = [Spread::UNKNOWN; SEATS_MAX];
     }
@@ -104,6 +112,7 @@ impl<G: Game> Search<G> {
             Viewer::Spectator | Viewer::Everything => awaited.first()?,
         };
         self.plant(game, seen);
+        self.look_first(game, seen, seat);
         let mut simulations = 0;
         loop {
             let left = budget.left(simulations);
@@ -143,6 +152,44 @@ impl<G: Game> Search<G> {
                 break;
             }
         }
+    }
+
+    /// Looks at each action of the seat in a few worlds, and puts the best first.
+    fn look_first(&mut self, game: &G, seen: &Seen<G>, seat: Seat) {
+        let Some(root) = self.root(game, seen, seat).filter(|_| self.style.first_look > 0.0) else { return };
+        if root == self.looked
+            || !game.may_act(seen.state()).contains(seat)
+            || self.is_mixed(game, seen, seat)
+        {
+            return;
+        }
+        if !self.tree.node(root).full {
+            self.fill(game, seen.state(), seat, root);
+        }
+        let edges = self.tree.edges_mut(root);
+        if edges.len() < 2 {
+            return;
+        }
+        self.promises.clear();
+        let actions = edges.iter().map(|edge| (&edge.action, edge.promise));
+        Greedy { worlds: FIRST_LOOK_WORLDS }.look(
+            game,
+            seen,
+            seat,
+            actions,
+            &mut self.dice,
+            &mut self.promises,
+        );
+        for (edge, look) in edges.iter_mut().zip(&self.promises) {
+            edge.look = Some(*look);
+        }
+        // What was played through before stays in sight.
+        let rank = |edge: &Edge<G::Action>| (edge.visits > 0, edge.look.unwrap_or_default());
+        edges.sort_by(|one, other| {
+            let ((known, look), (other_known, other_look)) = (rank(one), rank(other));
+            other_known.cmp(&known).then(other_look.total_cmp(&look))
+        });
+        self.looked = root;
     }
 
     /// Keeps of a node that many worlds shared what is possible in the one that came.

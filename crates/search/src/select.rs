@@ -34,6 +34,8 @@ impl Spread {
 pub(crate) struct Urge {
     pub(crate) curiosity: f32,
     pub(crate) trust: f32,
+    /// How many results a first look counts for.
+    pub(crate) first_look: f32,
 }
 
 impl Urge {
@@ -55,6 +57,32 @@ pub(crate) fn best<A>(edges: &[Edge<A>], visits: u32, urge: Urge) -> usize {
             return n;
         }
         let bound = urge.bound(edge, log);
+        if bound > best.1 {
+            best = (n, bound);
+        }
+    }
+    best.0
+}
+
+/// As [`best`], where every edge was looked at before: what it looked like counts beside what came of it. Looks and
+/// results are not on one scale, since much may happen until a result is known; what they differ by is taken from the
+/// edges that have both.
+pub(crate) fn best_by_looks<A>(edges: &[Edge<A>], visits: u32, urge: Urge) -> usize {
+    let (mut sum, mut count) = (0.0, 0.0);
+    for edge in edges.iter().filter(|edge| edge.visits > 0) {
+        let visits = edge.visits as f32;
+        sum += visits * (edge.value - edge.look.unwrap_or(edge.value));
+        count += visits;
+    }
+    let shift = if count > 0.0 { sum / count } else { 0.0 };
+    let log = ln(visits.max(1));
+    let mut best = (0, f32::NEG_INFINITY);
+    for (n, edge) in edges.iter().enumerate() {
+        let visits = edge.visits as f32;
+        let look = edge.look.unwrap_or(edge.value) + shift;
+        let mean = (edge.value * visits + look * urge.first_look) / (visits + urge.first_look);
+        let curious = urge.curiosity * (log / (visits + 1.0)).sqrt();
+        let bound = mean + curious + urge.trust * edge.promise / (visits + 1.0);
         if bound > best.1 {
             best = (n, bound);
         }
@@ -144,6 +172,34 @@ mod tests {
         for n in [1u32, 2, 3, 10, 17, 100, 12_345, 4_000_000] {
             assert!((ln(n) - (n as f32).ln()).abs() < 0.01, "ln {n} = {}", ln(n));
         }
+    }
+
+    fn looked_at(looks: [f32; 2], results: [(u32, f32); 2]) -> Vec<Edge<u8>> {
+        let mut tree = crate::tree::Tree::new();
+        let node = tree.grow(true);
+        for (n, (look, (visits, value))) in looks.into_iter().zip(results).enumerate() {
+            let edge = tree.add(node, n as u8, 0.0);
+            let edge = &mut tree.edges_mut(node)[edge];
+            (edge.look, edge.visits, edge.value) = (Some(look), visits, value);
+        }
+        tree.edges(node).to_vec()
+    }
+
+    #[test]
+    fn a_look_counts_for_a_few_results_and_no_more() {
+        let urge = Urge { curiosity: 0.0, trust: 0.0, first_look: 4.0 };
+        let best = |looks, results| best_by_looks(&looked_at(looks, results), 10, urge);
+        assert_eq!(best([0.4, 0.6], [(0, 0.0), (0, 0.0)]), 1, "nothing else is known");
+        assert_eq!(best([0.5, 0.6], [(2, 0.6), (2, 0.55)]), 1, "two results are few");
+        assert_eq!(best([0.5, 0.6], [(50, 0.6), (50, 0.55)]), 0, "fifty are not");
+    }
+
+    #[test]
+    fn looks_are_measured_on_the_scale_of_results() {
+        let urge = Urge { curiosity: 0.0, trust: 0.0, first_look: 4.0 };
+        // Results turn out lower than looks throughout, so the edge without results is not better for having none.
+        let edges = looked_at([0.9, 0.8], [(40, 0.5), (0, 0.0)]);
+        assert_eq!(best_by_looks(&edges, 40, urge), 0);
     }
 
     #[test]

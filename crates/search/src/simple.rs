@@ -28,16 +28,38 @@ impl Greedy {
         if actions.len() < 2 {
             return actions.pop().map(|action| (action, game.evaluate(seen.state(), seat)));
         }
-        let worlds: Vec<_> = (0..self.worlds.max(1)).map(|_| seen.imagine(game, dice)).collect();
-        let mut best: Option<(G::Action, f32)> = None;
-        for action in actions {
-            let sum: f32 = worlds.iter().map(|world| after(game, world, seat, &action, dice, 0)).sum();
-            let value = sum / worlds.len() as f32;
-            if best.as_ref().is_none_or(|(_, other)| value > *other) {
-                best = Some((action, value));
+        let (mut promises, mut looks) = (Vec::new(), Vec::new());
+        game.promises(seen.state(), seat, &actions, &mut promises);
+        self.look(game, seen, seat, actions.iter().zip(promises.iter().copied()), dice, &mut looks);
+        let (mut best, mut most) = (0, f32::NEG_INFINITY);
+        for (n, look) in looks.iter().enumerate() {
+            if *look > most {
+                (best, most) = (n, *look);
             }
         }
-        best
+        let promise = promises.get(best).copied().unwrap_or_default();
+        Some((actions.swap_remove(best), most - game.first_look().promise * promise))
+    }
+
+    /// How good actions look, each once it is settled and with a little of what it promised at a glance: an action that
+    /// cannot be judged at once, such as a step towards the enemy, is known by that.
+    pub(crate) fn look<'a, G: Game>(
+        self,
+        game: &G,
+        seen: &Seen<G>,
+        seat: Seat,
+        actions: impl Iterator<Item = (&'a G::Action, f32)>,
+        dice: &mut Dice,
+        out: &mut Vec<f32>,
+    ) where
+        G::Action: 'a,
+    {
+        let worlds: Vec<_> = (0..self.worlds.max(1)).map(|_| seen.imagine(game, dice)).collect();
+        let trust = game.first_look().promise;
+        for (action, promise) in actions {
+            let sum: f32 = worlds.iter().map(|world| after(game, world, seat, action, dice, 0)).sum();
+            out.push(sum / worlds.len() as f32 + trust * promise);
+        }
     }
 }
 

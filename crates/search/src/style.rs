@@ -22,6 +22,9 @@ pub struct Style {
     pub worlds: Worlds,
     /// Whether all results of dice share one node. Otherwise each result that sounds different has its own.
     pub open_dice: bool,
+    /// How many results the first look counts for: each action at the root is tried in a few worlds before
+    /// anything is played through. 0 does without.
+    pub first_look: f32,
     /// The tree grows to so many nodes and then no further.
     pub nodes_max: usize,
 }
@@ -72,6 +75,7 @@ impl Default for Style {
             rule: Rule::Best,
             worlds: Worlds::Own,
             open_dice: true,
+            first_look: 0.0,
             nodes_max: 400_000,
         }
     }
@@ -88,6 +92,7 @@ impl Style {
         rule: Rule::Best,
         worlds: Worlds::Own,
         open_dice: true,
+        first_look: 0.0,
         nodes_max: 4_000_000,
     };
 

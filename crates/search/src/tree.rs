@@ -34,6 +34,8 @@ pub(crate) struct Edge<A> {
     pub(crate) value: f32,
     /// How promising it looked before it was tried.
     pub(crate) promise: f32,
+    /// How good it looked at first, where that was asked.
+    pub(crate) look: Option<f32>,
     /// How much more it would have brought than what was done, where play is mixed.
     pub(crate) regret: f32,
     /// The sum of its probabilities, where play is mixed.
@@ -114,6 +116,7 @@ impl<A: Clone + Eq> Tree<A> {
             offers: 0,
             value: 0.0,
             promise,
+            look: None,
             regret: 0.0,
             weight: 0.0,
             child: NONE,

@@ -6,17 +6,17 @@ use crate::action::Path;
 use crate::card::{Attributes, DiceNumber, Printed, Range};
 use crate::ground::{Ground, Place};
 use crate::guiding::DIE;
-use crate::outlook::{self, ENEMIES, Piece, Threats, When};
+use crate::outlook::{self, ENEMIES, INCH, Piece, ROUND_A_CORNER, Threats, When};
 use crate::state::{SLOTS, State, UnitId};
 
 /// What one Energy is worth that is spent on steps.
 const STEP: i32 = 50;
 
-/// Beyond so many inches it does not matter how far away an enemy is.
-const FAR: i32 = 12;
+/// Beyond so many mils it does not matter how far away an enemy is.
+const FAR: i32 = 12 * INCH;
 
-/// Where an enemy cannot be seen, sight is taken to be so many inches away.
-const ROUND_A_CORNER: i32 = 2;
+/// What it is worth to come an inch nearer.
+const NEARER: i32 = 90;
 
 /// What a unit can do to one enemy with one Action.
 #[derive(Clone, Copy)]
@@ -70,7 +70,7 @@ impl<'a> Going<'a> {
             danger: threats.at(rules, at),
             threats,
             energy,
-            per_energy: i32::from(piece.card.passives.jet.max(1)),
+            per_energy: i32::from(piece.card.passives.jet.max(1)) * INCH,
             here: (0, 0),
         };
         going.take_aim(rules, state);
@@ -97,8 +97,8 @@ impl<'a> Going<'a> {
                     slot,
                     blind: action.attributes.has(Attributes::ARC) || matches!(action.range, Range::Radius(_)),
                     heavy: action.attributes.has(Attributes::HVY),
-                    reach: outlook::range(action) as i16,
-                    limit: outlook::limit(rules, outlook::range(action)),
+                    reach: outlook::reach(action) as i16,
+                    limit: outlook::limit(rules, outlook::reach(action)),
                     dice: outlook::dice_of(action, self.energy) as i16,
                     gain: self.gain(action, &struck, self.energy),
                 };
@@ -126,7 +126,7 @@ impl<'a> Going<'a> {
             }
             if apart > shot.limit {
                 let gap = *gap.get_or_insert_with(|| outlook::gap(rules, at, there));
-                short = short.min(gap - i32::from(shot.reach));
+                short = short.min(gap - i32::from(shot.reach) * INCH);
             } else if !shot.blind && !*seen.get_or_insert_with(|| rules.ground.sees(at, there)) {
                 short = short.min(ROUND_A_CORNER);
             } else {
@@ -155,7 +155,7 @@ impl<'a> Going<'a> {
     pub(crate) fn steps(&self, rules: &Aegis, state: &State, to: &Path) -> i32 {
         let from = state.unit(self.unit).at;
         let length = outlook::gap(rules, from, to.end().unwrap_or(from)) + slack(rules);
-        (length + self.per_energy - 1) / self.per_energy
+        outlook::energy_for(length, self.per_energy)
     }
 
     /// What it brings to go there.
@@ -164,7 +164,7 @@ impl<'a> Going<'a> {
         let steps = self.steps(rules, state, to);
         let (blow, short) = self.blow(rules, state, at, self.energy - steps, true);
         let danger = self.threats.at(rules, at) - self.danger;
-        let nearer = (self.here.1.min(FAR) - short.min(FAR)) * 90;
+        let nearer = (self.here.1.min(FAR) - short.min(FAR)) * NEARER / INCH;
         (blow - self.here.0) + nearer - danger * 2 / 5 - STEP * steps
     }
 }
@@ -173,6 +173,6 @@ impl<'a> Going<'a> {
 fn slack(rules: &Aegis) -> i32 {
     match &*rules.ground {
         Ground::Hexes(_) => 0,
-        Ground::Plane(_) => 1,
+        Ground::Plane(_) => INCH,
     }
 }

@@ -430,7 +430,7 @@ pub(crate) fn promise(rules: &Aegis, state: &State, seat: Seat, action: &Action)
             });
             if stays { 0.02 } else { 0.48 }
         }
-        Action::Deploy { unit, at } => squashed(-60 * from_middle(rules, unit, at)),
+        Action::Deploy { unit, at } => squashed(-60 * from_middle(rules, unit, at) / outlook::INCH),
         Action::Mark { unit } => squashed(200 * i32::from(rules.ep(state, unit))),
         Action::Inherit { unit, number } => {
             let passed = rules.action_of(state.unit(unit), usize::from(number).wrapping_sub(1));
@@ -454,14 +454,14 @@ fn squashed(value: i32) -> f32 {
     0.5 + 0.5 * value / (1.0 + value.abs())
 }
 
-/// How far from the middle of the battlefield a unit would be deployed, in inches; the other zone is beyond it.
+/// How far from the middle of the battlefield a unit would be deployed, in mils; the other zone is beyond it.
 fn from_middle(rules: &Aegis, unit: UnitId, at: Place) -> i32 {
     match &*rules.ground {
         Ground::Hexes(field) => {
             // All maps look the same after half a turn, so the own zone mirrored is the other's.
             let other = field.zone((unit.owner().index() + 1) % rules.seats);
             let nearest = field.hexes(other).map(|hex| at.hex().distance(hex)).min();
-            nearest.unwrap_or_default() as i32 - 12
+            (nearest.unwrap_or_default() as i32 - 12) * outlook::INCH
         }
         Ground::Plane(table) => {
             let (from, to) = (table.edge().min, table.edge().max);

@@ -14,7 +14,7 @@ use crate::rules::turn::LEAST_PRODUCTION;
 use crate::state::{SLOTS, Stand, State, Statuses, UNITS_EACH, UnitSet};
 
 /// What is counted for a player, in this order.
-pub const COUNTED: [&str; 34] = [
+pub const COUNTED: [&str; 36] = [
     "units",
     "Integrity, first 3 of each",
     "Integrity, next 3 of each",
@@ -33,8 +33,8 @@ pub const COUNTED: [&str; 34] = [
     "Movement",
     "strikes in this turn",
     "the likeliest to fall in this turn",
-    "strikes in the next own turn",
-    "the likeliest to fall in the next own turn",
+    "strikes in the next own turn but for this one",
+    "the likeliest to fall then",
     "turns away from the enemy",
     "stunned",
     "disarmed",
@@ -49,16 +49,19 @@ pub const COUNTED: [&str; 34] = [
     "units kept off",
     "Integrity towards the turn limit",
     "Commander Ability",
+    "strikes in the own turn to come",
+    "the likeliest to fall in the own turn to come",
 ];
 
 /// What is counted for one player.
 pub type Counts = [f32; COUNTED.len()];
 
-/// What each count is worth.
+/// What each count is worth. Strikes weigh more the sooner they come, but not much: else a turn would never be ended, since
+/// what the other can do comes next.
 pub const WEIGHTS: Counts = [
     0.1403, 0.1200, 0.1331, 0.1472, 0.1781, -0.0808, -0.0765, -1.6282, 0.2807, 0.3339, -0.2000, -1.5000,
-    0.0000, 0.1500, 0.0200, 0.0000, 0.1200, 0.0500, 0.0600, 0.0300, -0.0500, -0.0500, -0.1000, 0.0500,
-    -0.0500, 0.0100, 0.0100, 0.0000, -0.1000, -0.0500, 0.1513, 0.5000, 0.8000, 0.0500,
+    0.0000, 0.1500, 0.0200, 0.0000, 0.0400, 0.0200, 0.0800, 0.0400, -0.2000, -0.0500, -0.1000, 0.0500,
+    -0.0500, 0.0000, 0.0100, 0.0000, -0.1000, -0.0500, 0.1513, 0.5000, 0.8000, 0.0500, 0.1000, 0.0500,
 ];
 
 /// From 0 to 1: the mean chance against each opponent.
@@ -244,14 +247,17 @@ fn count_strikes(
     pieces: &ArrayVec<[Option<Piece<'_>>; PIECES]>,
     counts: &mut Counts,
 ) {
-    let energy = i32::from(state.players[seat].energy);
-    if state.active == seat && state.round > 0 && state.outcome.is_none() {
-        let strikes = strikes(rules, state, seat, pieces, When::Now, energy);
-        (counts[16], counts[17]) = (strikes.sum, strikes.fall);
-    }
     let production = counts[4] as i32;
     let next = strikes(rules, state, seat, pieces, When::Next, production);
-    (counts[18], counts[19], counts[20]) = (next.sum, next.fall, next.away);
+    counts[20] = next.away;
+    if state.active != seat || state.round == 0 {
+        (counts[34], counts[35]) = (next.sum, next.fall);
+        return;
+    }
+    (counts[18], counts[19]) = (next.sum, next.fall);
+    let energy = i32::from(state.players[seat].energy);
+    let now = strikes(rules, state, seat, pieces, When::Now, energy);
+    (counts[16], counts[17]) = (now.sum, now.fall);
 }
 
 /// What all units of a seat could do.
@@ -298,7 +304,7 @@ fn strikes(
         sum += best;
         cost += dice;
         if short < i32::MAX {
-            found.away += (whole(short * 1000) / 5.0).min(3.0);
+            found.away += (whole(short) / 5.0).min(3.0);
         }
     }
     let share = if cost > energy { energy as f32 / cost as f32 } else { 1.0 };

@@ -17,6 +17,12 @@ pub(crate) const ENEMIES: usize = 15;
 /// The chance of one die to reach a number, in thousandths.
 const CHANCES: [i32; 7] = [1000, 1000, 833, 667, 500, 333, 167];
 
+/// Where an enemy cannot be seen, sight is taken to be so many mils away.
+pub(crate) const ROUND_A_CORNER: i32 = 2 * INCH;
+
+/// An inch in mils.
+pub(crate) const INCH: i32 = 1000;
+
 /// Of X dice what a player would think of.
 pub(crate) const X_LIKELY: u8 = 8;
 
@@ -86,7 +92,18 @@ pub(crate) const fn harms(action: &Printed) -> bool {
     matches!(action.does, ActionType::Damage | ActionType::Drain)
 }
 
-/// How far an Action reaches, in inches.
+/// Farther than any battlefield is wide, in inches.
+const ENDLESS: i32 = 100;
+
+/// How far an Action reaches, in inches: a laser as far as one sees (AEG-11.13).
+pub(crate) const fn reach(action: &Printed) -> i32 {
+    match action.range {
+        Range::Laser => ENDLESS,
+        Range::Radius(_) | Range::Distance(_) | Range::Splash { .. } | Range::Melee => range(action),
+    }
+}
+
+/// What the range of an Action counts for, in inches: that of a laser is not used to its end.
 pub(crate) const fn range(action: &Printed) -> i32 {
     match action.range {
         Range::Radius(radius) => radius as i32,
@@ -104,13 +121,21 @@ pub(crate) fn dice_of(action: &Printed, energy: i32) -> i32 {
     }
 }
 
-/// Whole inches between two places, rounded up.
+/// Mils between two places; a hex is an inch. Whole inches would hide from a unit on the free table that it comes nearer:
+/// a way of four inches is often a mil short of them.
 #[inline]
 pub(crate) fn gap(rules: &Aegis, a: Place, b: Place) -> i32 {
+    let apart = rules.ground.apart(a, b);
     match &*rules.ground {
-        Ground::Hexes(_) => rules.ground.apart(a, b) as i32,
-        Ground::Plane(_) => ((gattai_space::isqrt(rules.ground.apart(a, b)) - 1).max(0) / 1000) as i32,
+        Ground::Hexes(_) => apart as i32 * INCH,
+        Ground::Plane(_) => (gattai_space::isqrt(apart) as i32 - INCH).max(0),
     }
+}
+
+/// What a way costs of which so many mils can be gone for one Energy (AEG-5.9, AEG-18.12).
+#[inline]
+pub(crate) fn energy_for(way: i32, per_energy: i32) -> i32 {
+    (way + per_energy - 1) / per_energy
 }
 
 /// So many inches as [`Ground::apart`] compares them.
@@ -192,10 +217,12 @@ pub(crate) struct Arms<'a> {
     piece: Piece<'a>,
     when: When,
     energy: i32,
-    /// How far it can go before it strikes, and how far for one Energy.
+    /// How far it can go before it strikes, and how far for one Energy, in mils.
     stride: i32,
     per_energy: i32,
+    /// What there is to strike with, and all that harms, ready or not.
     actions: ArrayVec<[u8; SLOTS]>,
+    harming: ArrayVec<[u8; SLOTS]>,
 }
 
 /// The arms of a unit in this turn or in its owner's next one.
@@ -208,8 +235,8 @@ pub(crate) fn arms<'a>(
 ) -> Arms<'a> {
     let (id, unit) = (piece.id, piece.unit);
     let passives = &piece.card.passives;
-    let per_energy = i32::from(passives.jet.max(1));
-    let mut actions = ArrayVec::new();
+    let per_energy = i32::from(passives.jet.max(1)) * INCH;
+    let (mut actions, mut harming) = (ArrayVec::new(), ArrayVec::new());
     let (movement, may_act) = match when {
         When::Now => {
             let moves = !unit.acted
@@ -228,20 +255,20 @@ pub(crate) fn arms<'a>(
             (if stunned { 0 } else { movement.max(0) }, !disarmed)
         }
     };
-    if may_act {
-        let turns = state.players[id.owner()].turns;
-        for slot in 0..SLOTS {
-            let Some(action) = rules.action_of(unit, slot).filter(|action| harms(action)) else { continue };
-            let usable = match when {
+    let turns = state.players[id.owner()].turns;
+    for slot in 0..SLOTS {
+        let Some(action) = rules.action_of(unit, slot).filter(|action| harms(action)) else { continue };
+        harming.push(slot as u8);
+        let usable = may_act
+            && match when {
                 When::Now => rules.check_slot(state, id, slot, Way::Act).is_ok(),
                 When::Next => unit.ready[slot] <= turns.saturating_add(1),
             };
-            if usable && dice_of(action, energy) <= energy {
-                actions.push(slot as u8);
-            }
+        if usable && dice_of(action, energy) <= energy {
+            actions.push(slot as u8);
         }
     }
-    Arms { piece, when, energy, stride: movement * per_energy, per_energy, actions }
+    Arms { piece, when, energy, stride: movement * per_energy, per_energy, actions, harming }
 }
 
 impl Arms<'_> {
@@ -251,31 +278,33 @@ impl Arms<'_> {
         self.actions.iter().filter_map(of)
     }
 
-    /// Whether there is nothing to strike with.
+    /// Whether there is nothing that harms, ready or not.
     pub(crate) fn is_empty(&self) -> bool {
-        self.actions.is_empty()
+        self.harming.is_empty()
     }
 
-    /// The best blow at a unit from where this one stands, going there first if need be, and how many inches are
-    /// lacking to any blow.
+    /// The best blow at a unit from where this one stands, going there first if need be, and how many mils are
+    /// lacking to any blow: an Action that is not ready counts for that all the same, or it would be good to have none.
     pub(crate) fn blow(&self, rules: &Aegis, struck: &Piece<'_>) -> (Blow, i32) {
         let Piece { unit, .. } = self.piece;
         let (mut best, mut short) = (Blow::default(), i32::MAX);
         let apart = gap(rules, unit.at, struck.unit.at);
         let integrity = i32::from(struck.unit.integrity) * 1000;
-        for (_, action) in self.actions(rules) {
-            let mut way = (apart - range(action)).max(0);
+        for slot in &self.harming {
+            let Some(action) = rules.action_of(unit, usize::from(*slot)) else { continue };
+            let mut way = (apart - reach(action) * INCH).max(0);
             let blind = action.attributes.has(Attributes::ARC) || matches!(action.range, Range::Radius(_));
             if way == 0 && !blind && !rules.ground.sees(unit.at, struck.unit.at) {
-                way = 2;
+                way = ROUND_A_CORNER;
             }
             let heavy = action.attributes.has(Attributes::HVY);
             let stride = if heavy { 0 } else { self.stride };
             short = short.min((way - stride).max(0));
-            if way > stride || heavy && unit.moved && self.when == When::Now {
+            let tired = heavy && unit.moved && self.when == When::Now;
+            if way > stride || tired || !self.actions.contains(slot) {
                 continue;
             }
-            let steps = (way + self.per_energy - 1) / self.per_energy;
+            let steps = energy_for(way, self.per_energy);
             let left = self.energy - steps;
             let dice = dice_of(action, left);
             if dice > left {
@@ -334,7 +363,7 @@ impl Threats {
                     continue;
                 };
                 let heavy = action.attributes.has(Attributes::HVY);
-                let reach = range(action) + if heavy { 0 } else { stride };
+                let reach = reach(action) + if heavy { 0 } else { stride };
                 *blow = (limit(rules, reach), harm(action, &other, &struck, When::Next, 4));
             }
         }

@@ -18,7 +18,9 @@ pub(crate) mod triggers;
 pub(crate) mod turn;
 pub(crate) mod using;
 
-use gattai_core::{Dice, Game, Log, Outcome, Preview, Seat, SeatSet, Settings, Side, Silent, Viewer};
+use gattai_core::{
+    Dice, FirstLook, Game, Log, Outcome, Preview, Seat, SeatSet, Settings, Side, Silent, Viewer,
+};
 
 use crate::action::Action;
 use crate::card::ActionType;
@@ -134,9 +136,14 @@ impl Game for Aegis {
         guiding::promises(self, state, seat, actions, out);
     }
 
-    /// The rest of a turn, and the beginning of the answer.
+    /// About the rest of a turn. More playouts are better than longer ones.
     fn foresight(&self) -> u32 {
-        12
+        6
+    }
+
+    /// The light policy plays far worse than what looks best at once, so a few playouts tell less than a look.
+    fn first_look(&self) -> FirstLook {
+        FirstLook { promise: 0.1, results: 30.0 }
     }
 
     /// An Action is judged when it is done, a unit when its triggers are, a place as soon as it is taken.

@@ -128,13 +128,21 @@ impl<G: Game> Search<G> {
         }
         let width = self.style.widening.map_or(usize::MAX, |widening| widening.width(held.visits));
         let looked_at = &edges[..edges.len().min(width.max(1))];
-        Some((select::best(looked_at, held.visits, self.urge(seat)), 0.0))
+        let urge = self.urge(seat);
+        if node == self.looked {
+            return Some((select::best_by_looks(looked_at, held.visits, urge), 0.0));
+        }
+        Some((select::best(looked_at, held.visits, urge), 0.0))
     }
 
     #[inline]
     fn urge(&self, seat: Seat) -> Urge {
         let deviation = self.spread[seat.index()].deviation();
-        Urge { curiosity: self.style.curiosity * deviation, trust: self.style.trust * deviation }
+        Urge {
+            curiosity: self.style.curiosity * deviation,
+            trust: self.style.trust * deviation,
+            first_look: self.style.first_look,
+        }
     }
 
     /// Adds all actions of a node, the promising ones first.
