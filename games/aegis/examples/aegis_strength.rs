@@ -1,11 +1,12 @@
 //! How strong the heuristics of A.E.G.I.S. are, and weights fitted to matches.
 //!
 //! `cargo run --release -p gattai-aegis --example aegis_strength -- match greedy guided --matches 200 --mode advanced`
-//! plays the first player against the second, in both seats in turn, with starters drawn at random. Players: `random`,
-//! `guided`, `greedy` (one action ahead by `evaluate`), `wild` (greedy, but now and then something else), `greedy=FILE`
-//! and `wild=FILE` (by weights in a file, one a line). `strength fit PLAYERS --matches 1000` lets them play in both
-//! modes, fits the weights of `evaluate` to who won and prints them; `--to FILE` writes them as well.
-//! `strength show greedy greedy` tells one match; `strength speed` times the heuristics.
+//! plays the first player against the second, in both seats in turn, with starters drawn at random. Players:
+//! `random`, `guided`, `greedy` (one action ahead by `evaluate`, with a little of what it promises), `wild` (greedy,
+//! but now and then something else), `greedy=FILE` and `wild=FILE` (by weights in a file, one a line). `strength fit
+//! PLAYERS --matches 1000` lets them play in both modes, fits the weights of `evaluate` to who won and prints them;
+//! `--to FILE` writes them as well. `strength show greedy greedy` tells one match; `strength speed` times the
+//! heuristics.
 
 use std::collections::BTreeMap;
 
@@ -57,9 +58,12 @@ fn greedily(mind: &mut Mind<'_, Aegis>, state: &State, seat: Seat, by: &Judge) -
     let game = mind.game;
     let mut actions = Vec::new();
     game.actions(state, seat, &mut actions);
+    let mut promises = Vec::new();
+    game.promises(state, seat, &actions, &mut promises);
+    let trust = game.first_look().promise * TRIES as f32;
     let mut best = (f32::MIN, actions[0]);
-    for action in actions.iter().filter(|_| actions.len() > 1) {
-        let mut sum = 0.0;
+    for (action, promise) in actions.iter().zip(promises).filter(|_| actions.len() > 1) {
+        let mut sum = trust * promise;
         for _ in 0..TRIES {
             let mut world = *state;
             game.apply(&mut world, seat, action, &mut mind.dice, &mut Silent);
