@@ -12,8 +12,8 @@ use crate::style::{Rule, Style, Worlds};
 use crate::thought::{Choice, Thought};
 use crate::tree::{Edge, NONE, Tree};
 
-/// In how many worlds each action is looked at first.
-const FIRST_LOOK_WORLDS: u32 = 2;
+/// In how many worlds each action is looked at first: dice fall differently in each, and a lucky one must not decide.
+const FIRST_LOOK_WORLDS: u32 = 8;
 
 /// One decision of a simulation inside the tree.
 #[derive(Clone, Copy)]

@@ -10,13 +10,13 @@ use crate::outlook::{self, ENEMIES, INCH, Piece, ROUND_A_CORNER, Threats, When};
 use crate::state::{SLOTS, State, UnitId};
 
 /// What one Energy is worth that is spent on steps.
-const STEP: i32 = 50;
+const STEP: i32 = 30;
 
 /// Beyond so many mils it does not matter how far away an enemy is.
 const FAR: i32 = 12 * INCH;
 
 /// What it is worth to come an inch nearer.
-const NEARER: i32 = 90;
+const NEARER: i32 = 100;
 
 /// What a unit can do to one enemy with one Action.
 #[derive(Clone, Copy)]
@@ -112,7 +112,8 @@ impl<'a> Going<'a> {
     /// What an Action does to an enemy, with so much Energy for it.
     fn gain(&self, action: &Printed, struck: &Piece<'_>, energy: i32) -> i32 {
         let harm = outlook::harm(action, &self.piece, struck, When::Now, energy);
-        outlook::gain(harm, i32::from(struck.unit.integrity) * 1000)
+        let (integrity, ep) = (i32::from(struck.unit.integrity) * 1000, i32::from(struck.card.ep));
+        outlook::gain_with_ep(harm, integrity, ep)
     }
 
     /// The best blow from a place, less its cost, and how far the unit is from any.
@@ -165,7 +166,7 @@ impl<'a> Going<'a> {
         let (blow, short) = self.blow(rules, state, at, self.energy - steps, true);
         let danger = self.threats.at(rules, at) - self.danger;
         let nearer = (self.here.1.min(FAR) - short.min(FAR)) * NEARER / INCH;
-        (blow - self.here.0) + nearer - danger * 2 / 5 - STEP * steps
+        (blow - self.here.0) + nearer - danger * 9 / 20 - STEP * steps
     }
 }
 

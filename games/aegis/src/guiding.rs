@@ -17,8 +17,8 @@ use crate::rules::using::Declared;
 use crate::state::{SLOTS, State, Statuses, UnitId, UnitSet, Way};
 
 /// An Action is worth its Energy from here on, a way likewise.
-const WORTH_IT: i32 = 300;
-const WORTH_GOING: i32 = 40;
+const WORTH_IT: i32 = 200;
+const WORTH_GOING: i32 = 10;
 
 /// What one Energy is worth that is spent on dice.
 pub(crate) const DIE: i32 = 120;
@@ -29,7 +29,7 @@ const JET: i32 = 4000;
 const UNREST: i32 = 400;
 
 /// How many places are looked at before a unit goes.
-const LOOKS: u32 = 6;
+const LOOKS: u32 = 16;
 
 pub(crate) fn guided(
     rules: &Aegis,
@@ -281,7 +281,8 @@ fn gain(
                 if critical && action.indicator == Indicator::Any { i32::from(dice) * 167 } else { 0 };
             let air = action.attributes.has(Attributes::AA) && rules.flies(state, unit);
             let more = state.unit(user).stat(Stat::Dmg) - stands.stat(Stat::Def) + i32::from(air);
-            outlook::gain((points + more * once + exact).max(0), integrity)
+            let ep = i32::from(rules.ep(state, unit));
+            outlook::gain_with_ep((points + more * once + exact).max(0), integrity, ep)
         }
         ActionType::Repair => -points.min(missing) * 7 / 10,
         ActionType::Drain => 2 * points.min(i32::from(rules.ep(state, unit)) * 1000),

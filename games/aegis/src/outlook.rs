@@ -203,6 +203,17 @@ pub(crate) fn gain(harm: i32, integrity: i32) -> i32 {
     harm + harm * harm / (2 * integrity.max(1))
 }
 
+/// What an EP is worth that goes with a unit.
+const LOST_EP: i64 = 600;
+
+/// What harm is worth with the EP that would be lost, should the unit fall. That is even odds where as much harm is
+/// expected as it has Integrity.
+pub(crate) fn gain_with_ep(harm: i32, integrity: i32, ep: i32) -> i32 {
+    let (harm, integrity) = (i64::from(harm), i64::from(integrity.max(1)));
+    let (all, kept) = (harm * harm, integrity * integrity);
+    (harm.min(integrity) + LOST_EP * i64::from(ep) * all / (all + kept)) as i32
+}
+
 /// A way for a unit to harm another.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Blow {
