@@ -5,6 +5,7 @@ import { card, maps } from '../src/games/aegis/catalogue';
 import { phaseWords, standWords, states } from '../src/games/aegis/describe';
 import { figures, forecasts, isDrawn } from '../src/games/aegis/forecast';
 import { around, fieldOf, fieldOn } from '../src/games/aegis/hexes';
+import { motions, type Event } from '../src/games/aegis/motions';
 import { ending, reason, tell } from '../src/games/aegis/read';
 import { crossed, detour } from '../src/games/aegis/tabletop';
 import { codeOf, mapOf, readDesk, readRows, rowsOf, toggled, turnedPiece, writeDesk, writeRows } from '../src/games/aegis/terrain';
@@ -34,6 +35,12 @@ describe('the preview of an Action', () => {
     expect(one?.lost).toBe(true);
     expect(one?.notes).toEqual([]);
     expect(one && isDrawn(one)).toBe(true);
+  });
+
+  it('tells a collision in which only one takes damage', () => {
+    const [one] = forecasts(view, touches(['14', 'with 1 goes to C4 against 12, 2 damage, 0 to 12']));
+    expect(one?.slides).toEqual([{ successes: 1, to: 'C4', fell: false, against: '12', damage: 2 }]);
+    expect(one?.notes).toEqual([]);
   });
 
   it('says what is to be expected of repairs, drains and buffs', () => {
@@ -181,5 +188,24 @@ describe('ways around on the free table', () => {
 
   it('end nowhere if somebody stands there', () => {
     expect(detour(table, [], [{ x: 8000, y: 5000 }], { x: 3000, y: 5000 }, { x: 8000, y: 5200 })).toBeNull();
+  });
+});
+
+describe('what happens', () => {
+  const view = position([unit(1, 'GO-100', 'F5'), unit(14, 'ARK-150', 'E5')]);
+  const seen = (event: Event) => motions([{ version: 1, at: 0, seat: 0, what: 'decision', says: [{ text: '', event }] }], view, view);
+  const words = (event: Event) => seen(event).map((motion) => ('text' in motion ? motion.text : ''));
+  const [named, other] = [{ unit: 1, card: 1 }, { unit: 14, card: 2 }];
+
+  it('shows what each side of a collision took', () => {
+    expect(words({ event: 'collided', named, with: other, damage: 2, returned: 0 })).toEqual(['−2', '−0']);
+    expect(words({ event: 'collided', named, with: other, damage: 2 })).toEqual(['−2', '−2']);
+    expect(words({ event: 'collided', named, with: null, damage: 2, returned: 0 })).toEqual(['−2']);
+  });
+
+  it('names the production that loses', () => {
+    expect(words({ event: 'went_out', seat: 1, reason: 'depletion', production: 4 })).toEqual(['Energy Depletion: production 4, below 5']);
+    expect(words({ event: 'went_out', seat: 1, reason: 'depletion' })).toEqual(['Energy Depletion: production below 5']);
+    expect(words({ event: 'went_out', seat: 1, reason: 'rout', production: null })).toEqual(['Rout: nothing left that can do damage']);
   });
 });

@@ -60,7 +60,8 @@ pub enum Cause {
     Jet,
 }
 
-/// One thing that happened.
+/// One thing that happened. Of a collision, what the unit took and what the one that it ran into did; of going out, the
+/// production that was too low.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields say what they are")]
@@ -88,7 +89,7 @@ pub enum Event {
     Changed { named: Named, stat: Stat, by: i16 },
     Became { named: Named, status: Status },
     Displaced { named: Named, from: Place, to: Place, pull: bool },
-    Collided { named: Named, with: Option<Named>, damage: u16 },
+    Collided { named: Named, with: Option<Named>, damage: u16, returned: u16 },
     Destroyed { named: Named, cause: Cause },
     Grew { named: Named, by: u8 },
     RetaliationOpened { seat: Seat },
@@ -104,7 +105,7 @@ pub enum Event {
     DropPostponed { named: Named },
     TurnEnded { seat: Seat },
     Conceded { seat: Seat },
-    WentOut { seat: Seat, reason: Reason },
+    WentOut { seat: Seat, reason: Reason, production: Option<u16> },
     LimitReached { round: u8 },
     Ended { outcome: Outcome },
 }

@@ -18,8 +18,8 @@ use crate::rules::using::{Declared, Use};
 use crate::state::{SLOTS, Slot, Stand, State, Strike, UNITS, UnitId, UnitSet, Way};
 use crate::telling::stat_word;
 
-/// Beyond so many dice the numbers do not fit; nobody pays that.
-const DICE_MAX: u8 = 20;
+/// Beyond so many dice only what they need is told: the numbers no longer fit.
+const DICE_MAX: u8 = 40;
 /// So many dice are tried roll by roll where it takes more than counting successes.
 const DICE_TRIED: u8 = 10;
 
@@ -27,16 +27,16 @@ const DICE_TRIED: u8 = 10;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chance {
     pub hits: Hits,
-    pub rolls: u64,
+    pub rolls: u128,
 }
 
 /// Calls `each` with everything that so many dice can bring (AEG-12.1, AEG-12.2, AEG-12.6), and gives the number of all
 /// rolls.
-pub(crate) fn chances(action: &Printed, dice: u8, accuracy: &Accuracy, mut each: impl FnMut(Chance)) -> u64 {
+pub(crate) fn chances(action: &Printed, dice: u8, accuracy: &Accuracy, mut each: impl FnMut(Chance)) -> u128 {
     let number = accuracy.number;
-    let good = (number..=6).filter(|face| *face != accuracy.vector).count() as u64;
-    let exact = u64::from(number != accuracy.vector);
-    let (n, whole) = (u64::from(dice), 6u64.pow(dice.into()));
+    let good = (number..=6).filter(|face| *face != accuracy.vector).count() as u128;
+    let exact = u128::from(number != accuracy.vector);
+    let (n, whole) = (u128::from(dice), 6u128.pow(dice.into()));
     for a in 0..=n {
         for b in 0..=n - a {
             let failed = n - a - b;
@@ -56,12 +56,22 @@ pub(crate) fn chances(action: &Printed, dice: u8, accuracy: &Accuracy, mut each:
     whole
 }
 
-fn power(base: u64, exponent: u64) -> u64 {
+fn power(base: u128, exponent: u128) -> u128 {
     base.pow(exponent as u32)
 }
 
-fn choose(n: u64, k: u64) -> u64 {
+fn choose(n: u128, k: u128) -> u128 {
     (1..=k.min(n)).fold(1, |ways, i| ways * (n - i + 1) / i)
+}
+
+/// A chance in lowest terms; none if these are too great to be told.
+fn fraction(part: u128, whole: u128) -> Option<Fraction> {
+    let (mut divisor, mut rest) = (whole, part);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    let lowest = |n: u128| u64::try_from(n / divisor.max(1)).ok();
+    Some(Fraction::new(lowest(part)?, lowest(whole)?))
 }
 
 /// The number with its parts: "4 +1 Evade -1 Signal = 4" (part 9 of the book).
@@ -88,8 +98,8 @@ pub(crate) fn parts(accuracy: &Accuracy) -> String {
 }
 
 /// A share in hundredths: "1.67".
-fn hundredths(part: u64, whole: u64) -> String {
-    let hundredths = (u128::from(part) * 100 + u128::from(whole) / 2) / u128::from(whole.max(1));
+fn hundredths(part: u128, whole: u128) -> String {
+    let hundredths = (part * 100 + whole / 2) / whole.max(1);
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
@@ -246,15 +256,17 @@ fn preview_use(rules: &Aegis, state: &State, declared: &Declared, used: &Use, pr
             let sum = rules.damage(state, declared.user, action, unit, hits);
             let how = sure_effect(action, hits, &sum);
             preview.touches.push(Touch { what: unit.to_string(), how });
-        } else if used.dice <= DICE_MAX {
+        } else {
             preview_roll(rules, state, declared, used, action, unit, preview);
         }
-        for (_, how) in slides.iter().filter(|(slid, _)| *slid == unit) {
+        for (_, how) in slides.told.iter().filter(|(slid, _)| *slid == unit) {
             preview.touches.push(Touch { what: unit.to_string(), how: how.clone() });
         }
+        // AEG-18.20, AEG-R34: where it stands now, if it is missed, or where it comes to stand.
         let answers = rules.are_opponents(declared.user.owner(), unit.owner())
             && rules.card_of(state, unit).passives.retaliate
-            && declared.way != Way::Retaliation;
+            && declared.way != Way::Retaliation
+            && (rules.can_retaliate(state, unit) || slides.able.contains(unit));
         if answers {
             let how = format!("may retaliate with {} Energy", state.players[unit.owner()].energy);
             preview.touches.push(Touch { what: unit.to_string(), how });
@@ -292,31 +304,14 @@ fn preview_roll(
     preview: &mut Preview,
 ) {
     let accuracy = rules.accuracy(state, declared.user, action, unit);
-    let (mut hit, mut destroyed, mut damage, mut points) = (0, 0, 0, 0);
-    let most = most_points(rules, state, action, unit);
-    let integrity = u16::from(state.unit(unit).integrity);
-    let whole = chances(action, used.dice, &accuracy, |chance| {
-        let sum = rules.damage(state, declared.user, action, unit, chance.hits);
-        hit += if chance.hits.successes > 0 { chance.rolls } else { 0 };
-        destroyed += if sum.damage >= integrity { chance.rolls } else { 0 };
-        damage += u64::from(sum.damage) * chance.rolls;
-        let brought = u16::from(action.power).saturating_mul(chance.hits.successes);
-        points += u64::from(brought.min(most)) * chance.rolls;
-    });
-    preview.odds.push(Odds { that: format!("succeeds against {unit}"), chance: Fraction::new(hit, whole) });
     let what = unit.to_string();
     preview.touches.push(Touch { what: what.clone(), how: format!("needs {}", parts(&accuracy)) });
-    let divided = action.attributes.has(Attributes::DIV);
-    if action.does == ActionType::Damage && !divided {
-        let that = format!("destroys {unit}");
-        preview.odds.push(Odds { that, chance: Fraction::new(destroyed, whole) });
-        let how = format!("expects {} damage of {integrity}", hundredths(damage, whole));
-        preview.touches.push(Touch { what: what.clone(), how });
-    } else if divided {
+    if action.attributes.has(Attributes::DIV) {
         let how = "may be given a share of the damage".to_owned();
         preview.touches.push(Touch { what: what.clone(), how });
-    } else if let Some(how) = expected(action, &hundredths(points, whole)) {
-        preview.touches.push(Touch { what: what.clone(), how });
+    }
+    if used.dice <= DICE_MAX {
+        preview_odds(rules, state, declared, used, action, unit, &accuracy, preview);
     }
     for (code, word) in
         [(Attributes::STN, "stunned"), (Attributes::DIS, "disarmed"), (Attributes::XPO, "exposed")]
@@ -325,6 +320,43 @@ fn preview_roll(
             preview.touches.push(Touch { what: what.clone(), how: format!("{word} if it succeeds") });
         }
     }
+}
+
+/// How likely the roll is to do what to a unit, and how much of it is to be expected.
+#[expect(clippy::too_many_arguments, reason = "the parts of a roll")]
+fn preview_odds(
+    rules: &Aegis,
+    state: &State,
+    declared: &Declared,
+    used: &Use,
+    action: &Printed,
+    unit: UnitId,
+    accuracy: &Accuracy,
+    preview: &mut Preview,
+) {
+    let (mut hit, mut destroyed, mut damage, mut points) = (0, 0, 0, 0);
+    let most = most_points(rules, state, action, unit);
+    let integrity = u16::from(state.unit(unit).integrity);
+    let whole = chances(action, used.dice, accuracy, |chance| {
+        let sum = rules.damage(state, declared.user, action, unit, chance.hits);
+        hit += if chance.hits.successes > 0 { chance.rolls } else { 0 };
+        destroyed += if sum.damage >= integrity { chance.rolls } else { 0 };
+        damage += u128::from(sum.damage) * chance.rolls;
+        let brought = u16::from(action.power).saturating_mul(chance.hits.successes);
+        points += u128::from(brought.min(most)) * chance.rolls;
+    });
+    let mut say = |that: String, part: u128| {
+        preview.odds.extend(fraction(part, whole).map(|chance| Odds { that, chance }));
+    };
+    say(format!("succeeds against {unit}"), hit);
+    let divided = action.attributes.has(Attributes::DIV);
+    let how = if action.does == ActionType::Damage && !divided {
+        say(format!("destroys {unit}"), destroyed);
+        Some(format!("expects {} damage of {integrity}", hundredths(damage, whole)))
+    } else {
+        expected(action, &hundredths(points, whole))
+    };
+    preview.touches.extend(how.map(|how| Touch { what: unit.to_string(), how }));
 }
 
 /// Repair and drain cannot do more than there is to do (AEG-13.3, AEG-13.4).
@@ -360,22 +392,24 @@ fn displaces(action: &Printed) -> bool {
     pushes(action.does) || action.attributes.has(Attributes::FRC)
 }
 
+/// What displacement would do.
+#[derive(Default)]
+struct Slides {
+    told: Vec<(UnitId, String)>,
+    /// Units that could Retaliate from where they would come to stand.
+    able: UnitSet,
+}
+
 /// Where the affected units would be pushed by one success each, and by the most: in the order of AEG-13.12, so that
 /// those who go first make way for the others.
-fn slides(
-    rules: &Aegis,
-    state: &State,
-    declared: &Declared,
-    used: &Use,
-    action: &Printed,
-) -> Vec<(UnitId, String)> {
+fn slides(rules: &Aegis, state: &State, declared: &Declared, used: &Use, action: &Printed) -> Slides {
     let most = match action.indicator {
         Indicator::All => 1,
         Indicator::Any => u16::from(used.dice),
     };
-    let mut told = Vec::new();
+    let mut slides = Slides::default();
     if !displaces(action) {
-        return told;
+        return slides;
     }
     for successes in [1, most].into_iter().take(if most > 1 { 2 } else { 1 }) {
         let (mut after, mut events) = (*state, Vec::new());
@@ -393,14 +427,22 @@ fn slides(
                 } else {
                     format!("with {successes} goes to {to}")
                 };
-                told.push((named.unit, how));
-            } else if let (Event::Collided { with, damage, .. }, Some((_, how))) = (event, told.last_mut()) {
+                slides.told.push((named.unit, how));
+            } else if let (Event::Collided { with, damage, returned, .. }, Some((_, how))) =
+                (event, slides.told.last_mut())
+            {
                 let what = with.map_or_else(|| "terrain".to_owned(), |with| with.unit.to_string());
                 how.push_str(&format!(" against {what}, {damage} damage"));
+                if with.is_some() && returned != damage {
+                    how.push_str(&format!(", {returned} to {what}"));
+                }
             }
         }
+        for unit in used.affected.filter(|unit| rules.can_retaliate(&after, *unit)) {
+            slides.able.insert(unit);
+        }
     }
-    told
+    slides
 }
 
 /// The chance of each unit to be destroyed by an Action that displaces: pushed off, or by a collision too, its own or
@@ -415,7 +457,7 @@ fn lost(
     if !displaces(action) || used.dice > DICE_TRIED {
         return None;
     }
-    let mut rolls = [0_u64; UNITS];
+    let mut rolls = [0_u128; UNITS];
     let slot = state.unit(declared.user).slots[declared.slot % SLOTS];
     for_each_roll(used.dice, &mut |dice, ways| {
         let mut after = *state;
@@ -428,14 +470,20 @@ fn lost(
             rolls[unit.index()] += if gone { ways } else { 0 };
         }
     });
-    let whole = 6_u64.pow(used.dice.into());
+    let whole = 6_u128.pow(used.dice.into());
     let threatened = state.field().filter(|unit| rolls[unit.index()] > 0);
-    Some(threatened.map(|unit| (unit, Fraction::new(rolls[unit.index()], whole))).collect())
+    Some(threatened.filter_map(|unit| Some((unit, fraction(rolls[unit.index()], whole)?))).collect())
 }
 
 /// Calls `each` with everything that so many dice can show, counted by face, and in how many ways they do.
-fn for_each_roll(dice: u8, each: &mut impl FnMut(&[u8; 6], u64)) {
-    fn further(shown: &mut [u8; 6], face: usize, left: u8, ways: u64, each: &mut impl FnMut(&[u8; 6], u64)) {
+fn for_each_roll(dice: u8, each: &mut impl FnMut(&[u8; 6], u128)) {
+    fn further(
+        shown: &mut [u8; 6],
+        face: usize,
+        left: u8,
+        ways: u128,
+        each: &mut impl FnMut(&[u8; 6], u128),
+    ) {
         if face == 5 {
             shown[5] = left;
             return each(shown, ways);

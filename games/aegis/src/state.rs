@@ -411,7 +411,7 @@ pub struct Strike {
     pub way: Way,
     /// The affected units, fixed at declaration.
     pub affected: UnitSet,
-    /// The dice: how many show each face.
+    /// The dice: how many show each face (AEG-R99).
     pub dice: [u8; 6],
     /// No more rerolls: the dice stand.
     pub stands: bool,

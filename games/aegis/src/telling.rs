@@ -142,10 +142,14 @@ pub(crate) fn tell(rules: &Aegis, event: &Event) -> String {
             rules.shown(*from),
             rules.shown(*to)
         ),
-        Event::Collided { named, with: Some(with), damage } => {
+        Event::Collided { named, with: Some(with), damage, returned } if damage == returned => {
             format!("{} hits {}: {damage} damage each.", called(named), called(with))
         }
-        Event::Collided { named, with: None, damage } => {
+        Event::Collided { named, with: Some(with), damage, returned } => {
+            let (one, other) = (called(named), called(with));
+            format!("{one} hits {other}: {damage} damage to {one}, {returned} to {other}.")
+        }
+        Event::Collided { named, with: None, damage, .. } => {
             format!("{} hits terrain: {damage} damage.", called(named))
         }
         Event::Destroyed { named, cause } => match cause {
@@ -177,7 +181,12 @@ pub(crate) fn tell(rules: &Aegis, event: &Event) -> String {
         Event::DropPostponed { named } => format!("{} finds no place to drop.", called(named)),
         Event::TurnEnded { seat } => format!("{seat} ends the turn."),
         Event::Conceded { seat } => format!("{seat} concedes."),
-        Event::WentOut { seat, reason } => format!("{seat} loses: {}.", reason_words(*reason)),
+        Event::WentOut { seat, production: Some(production), .. } => {
+            format!("{seat} loses: production {production}.")
+        }
+        Event::WentOut { seat, reason, production: None } => {
+            format!("{seat} loses: {}.", reason_words(*reason))
+        }
         Event::LimitReached { round } => format!("Round {round} was the last."),
         Event::Ended { outcome } => format!("The match is over: {outcome}."),
     }
@@ -282,7 +291,7 @@ pub(crate) fn label(rules: &Aegis, state: &State, action: &Action) -> String {
     let known = |unit: UnitId| unit.index() < state.units.len();
     let called = |unit: UnitId| rules.called(rules.named(state, unit));
     match *action {
-        Action::Act { unit, number, x, target, .. } if known(unit) && (1..=3).contains(&number) => {
+        Action::Act { unit, number, x, target, ally } if known(unit) && (1..=3).contains(&number) => {
             let slot = state.unit(unit).slots[usize::from(number) - 1];
             let mut text = format!("{}: {}", called(unit), rules.action_name(slot));
             if x > 0 {
@@ -290,6 +299,9 @@ pub(crate) fn label(rules: &Aegis, state: &State, action: &Action) -> String {
             }
             if let Some(target) = target.filter(|target| known(*target)) {
                 text.push_str(&format!(" on {}", called(target)));
+            }
+            if let Some(ally) = ally.filter(|ally| known(*ally)) {
+                text.push_str(&format!(", plus {} EP of {}", rules.ep(state, ally), called(ally))); // AEG-20.6
             }
             text
         }

@@ -166,7 +166,7 @@ pub(super) fn table(at: &Origin, record: &TableRecord, faults: &mut Vec<ContentF
     table
 }
 
-/// What is wrong with a table to play on (AEG-5.1, AEG-5.4, AEG-R7).
+/// What is wrong with a table to play on (AEG-5.1, AEG-5.4, AEG-R7, AEG-R100).
 pub(crate) fn table_faults(table: &Table) -> Vec<(gattai_core::RuleId, String)> {
     let mut faults = Vec::new();
     let mut fault = |holds: bool, rule: gattai_core::RuleId, says: &str| {

@@ -48,7 +48,7 @@ impl Aegis {
             && self.ep(state, unit) <= state.players[unit.owner()].energy
     }
 
-    /// D14: AEG-8.6, AEG-9.9, AEG-9.4, AEG-18.3, AEG-7.12.
+    /// D14: AEG-8.6, AEG-9.9, AEG-9.5 (AEG-R92), AEG-9.4, AEG-18.3, AEG-7.12.
     pub(crate) fn check_cloak(&self, state: &State, unit: UnitId, to: Option<&Path>) -> Result<(), Refused> {
         let most = self.card_of(state, unit).passives.cloaking;
         let can = most > 0 && state.activation().is_none();
@@ -62,9 +62,11 @@ impl Aegis {
         ensure(needed <= left, Refused::TooLittleEnergy { needed, left })
     }
 
-    /// The way of a Cloaking; none if it leads nowhere else, which is staying put (D14: 0 to X").
+    /// The way of a Cloaking; none if it names just the place of the unit, which is staying put (D14: 0 to X"). A way
+    /// that comes back to it is a way like any other (AEG-R92).
     fn cloaking_way<'a>(&self, state: &State, unit: UnitId, to: Option<&'a Path>) -> Option<&'a Path> {
-        to.filter(|to| to.end() != Some(state.unit(unit).at))
+        let stays = Path::to(state.unit(unit).at);
+        to.filter(|to| **to != stays)
     }
 
     /// Calls `each` with the ways of a Cloaking: all, or in Advanced those worth proposing.

@@ -98,6 +98,7 @@ impl Aegis {
             if !table.contains(next) {
                 return Some(Slide { to: Place::Point(at), fell: true, against: None, damage: 0 });
             }
+            // AEG-R93: of several touched in one step the first in unit order, and a unit before terrain.
             let with = near.iter().copied().find(|other| plane::overlap(state.unit(*other).at.point(), next));
             if with.is_some() || !table.is_open(next) {
                 let damage = ((length - travelled) / 2000) as u16; // AEG-5.17
@@ -137,20 +138,18 @@ impl<L: Log<Event>> Play<'_, L> {
         }
         if let Some(with) = slide.against {
             let hit = with.map(|with| self.rules.named(self.s, with));
-            let damage = slide.damage;
-            self.log.note(|| Event::Collided { named, with: hit, damage });
-            self.collide(user, unit, damage);
-            if let Some(with) = with {
-                self.collide(user, with, damage);
-            }
+            let damage = self.collide(user, unit, slide.damage);
+            let returned = with.map_or(0, |with| self.collide(user, with, slide.damage));
+            self.log.note(|| Event::Collided { named, with: hit, damage, returned });
         }
     }
 
-    /// AEG-13.11, AEG-R18: unmodified; Vanish stops it, and so does protection (AEG-R8).
-    fn collide(&mut self, user: UnitId, unit: UnitId, damage: u16) {
+    /// AEG-13.11, AEG-R18: unmodified; Vanish stops it, and so does protection (AEG-R8). What the unit took.
+    fn collide(&mut self, user: UnitId, unit: UnitId, damage: u16) -> u16 {
         let is_protected = self.rules.protected(self.s, user.owner(), UnitSet::only(unit)).is_some();
-        if !is_protected && !self.s.unit(unit).is(Statuses::VANISH) {
-            self.lose_integrity(unit, damage);
-        }
+        let spared = is_protected || self.s.unit(unit).is(Statuses::VANISH);
+        let taken = if spared { 0 } else { damage };
+        self.lose_integrity(unit, taken);
+        taken
     }
 }

@@ -15,6 +15,9 @@ use crate::state::{Frame, SLOTS, Stand, State, Statuses, Strike, UNITS, UnitId, 
 /// An affected unit with what the roll is worth against it.
 pub(crate) type Struck = ArrayVec<[(UnitId, Hits); UNITS]>;
 
+/// AEG-R91: no share, and so no total, is above this.
+const SHARE_MOST: i32 = 255;
+
 impl Aegis {
     /// AEG-14.1 to AEG-14.8: what a unit takes. DMG and DEF matter only with a success (AEG-17.7), in every Action while
     /// they last, Retaliate included (AEG-17.9). CRT compares with the effective number (AEG-15.5, AEG-R74).
@@ -44,14 +47,14 @@ impl Aegis {
         Sum { base, critical, anti_air, dmg, def, vanish, damage }
     }
 
-    /// AEG-16.9, AEG-14.7, AEG-R26: what a unit may be given of a divided damage.
+    /// AEG-16.9, AEG-14.7, AEG-R26, AEG-R91: what a unit may be given of a divided damage.
     pub(crate) fn share_limit(&self, state: &State, strike: &Strike, action: &Printed, unit: UnitId) -> u16 {
         let hits = self.hits(state, strike, action, unit);
         let sum = self.damage(state, strike.user, action, unit, hits);
         if hits.successes == 0 {
             return 0;
         }
-        (i32::from(sum.base) + i32::from(sum.critical) + i32::from(sum.dmg)).clamp(0, 255) as u16
+        (i32::from(sum.base) + i32::from(sum.critical) + i32::from(sum.dmg)).clamp(0, SHARE_MOST) as u16
     }
 
     /// AEG-16.12: the next unit to be given a share, the least and the most.
@@ -227,12 +230,13 @@ impl<L: Log<Event>> Play<'_, L> {
             ActionType::Drain => {
                 let points = points.min(self.rules.ep(self.s, unit)); // AEG-13.4
                 let unit = self.s.unit_mut(unit);
-                unit.ep_change = unit.ep_change.saturating_sub(points.min(255) as i16);
+                unit.ep_change = unit.ep_change.saturating_sub_unsigned(points);
                 self.log.note(|| Event::Drained { named, points });
             }
             ActionType::Boost => {
                 let unit = self.s.unit_mut(unit);
-                unit.ep_change = unit.ep_change.saturating_add(points.min(255) as i16).min(10_000); // AEG-13.5, AEG-R17
+                // AEG-13.5, AEG-R17; AEG-R91: the counter has an end.
+                unit.ep_change = unit.ep_change.saturating_add_unsigned(points).min(10_000);
                 self.log.note(|| Event::Boosted { named, points });
             }
             ActionType::Buff(stat) => self.change(unit, stat, points.min(100) as i16),

@@ -54,7 +54,7 @@ impl Aegis {
         score
     }
 
-    /// AEG-24.11: places, with everybody still in ranked by `rank`.
+    /// AEG-24.11, AEG-R98: places, with everybody still in ranked by `rank`.
     fn places(&self, state: &State, rank: impl Fn(Seat) -> i64) -> Outcome {
         let side_points = |seat: Seat| {
             let allies =
@@ -109,7 +109,9 @@ impl<L: Log<Event>> Play<'_, L> {
     /// once.
     fn go_out_at(&mut self, moment: u8, out: &[(Seat, Reason)]) {
         for (seat, reason) in out.iter().copied() {
-            self.log.note(|| Event::WentOut { seat, reason });
+            // Said while the units are still there.
+            let production = (reason == Reason::Depletion).then(|| self.rules.production(self.s, seat));
+            self.log.note(|| Event::WentOut { seat, reason, production });
             self.s.players[seat].out = moment;
             self.s.players[seat].marks = Default::default();
             self.s.players[seat].energy = 0;

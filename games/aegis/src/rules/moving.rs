@@ -195,7 +195,7 @@ impl Aegis {
         self.reach(state, field, unit, stride.reach().min(paid), stride.flies)
     }
 
-    /// Whether any move is legal (AEG-7.10, AEG-7.11, AEG-8.8; in Advanced AEG-5.22).
+    /// Whether any move is legal (AEG-7.10, AEG-7.11, AEG-8.8; in Advanced AEG-5.22, also for fliers: AEG-R94).
     pub(crate) fn can_move(&self, state: &State, unit: UnitId) -> bool {
         if state.players[unit.owner()].energy == 0
             || self.check_right_to_move(state, unit).is_err()

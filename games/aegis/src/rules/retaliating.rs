@@ -17,7 +17,7 @@ impl Aegis {
     }
 
     /// Whether a unit could use any Action through Retaliate (AEG-R36).
-    fn can_retaliate(&self, state: &State, unit: UnitId) -> bool {
+    pub(crate) fn can_retaliate(&self, state: &State, unit: UnitId) -> bool {
         state.unit(unit).is_active()
             && (0..SLOTS).any(|slot| self.can_use(state, unit, slot, Way::Retaliation))
     }

@@ -168,7 +168,7 @@ impl<L: Log<Event>> Play<'_, L> {
         true
     }
 
-    /// AEG-6.2, AEG-24.2, AEG-R70.
+    /// AEG-6.2, AEG-24.2, AEG-R70: of all seats, also of those who have left already (AEG-R97).
     fn roll_first(&mut self) {
         let seats = self.rules.seats;
         let mut dice: ArrayVec<[u8; 2]> = ArrayVec::new();

@@ -68,6 +68,7 @@ impl Aegis {
         offered
     }
 
+    /// AEG-19.12; AEG-R96 for Ignition and Refuel.
     fn has_something_to_do(&self, state: &State, unit: UnitId, ability: CombineAbility) -> bool {
         match ability {
             CombineAbility::Blitz => self.can_blitz(state, unit),

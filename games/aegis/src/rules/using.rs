@@ -46,7 +46,7 @@ impl Aegis {
         if let Some(seat) = self.protected(state, user.owner(), affected) {
             return Err(Refused::Protected { seat }); // AEG-6.8
         }
-        limiter?; // AEG-20.6: who pays, then whether it can be paid
+        limiter?; // AEG-20.6, AEG-R95: who pays, then whether it can be paid
         let cost = if way == Way::Trigger { 0 } else { u16::from(dice) + extra };
         ensure(cost <= energy, Refused::TooLittleEnergy { needed: cost, left: energy })?; // AEG-7.12
         Ok(Use { dice, cost, affected })
@@ -94,7 +94,7 @@ impl Aegis {
         ensure(second, Refused::NoSecondAction { unit: user })
     }
 
-    /// AEG-10.6, AEG-R14: the Dice Number, chosen if it is X.
+    /// AEG-10.6, AEG-R14, AEG-R101: the Dice Number, chosen and said if it is X.
     fn dice_number(&self, action: &Printed, x: u8, most: u16) -> Result<u8, Refused> {
         match action.dice {
             DiceNumber::Fixed(dice) => {
@@ -111,7 +111,8 @@ impl Aegis {
     }
 
     /// AEG-11.1, AEG-11.14, AEG-11.17, AEG-11.6, AEG-11.16, AEG-18.2. Friend or foe (AEG-10.3). Restrictions on choosing
-    /// look at the chosen target only, modifiers and reactions at every affected unit (AEG-R13).
+    /// look at the chosen target only, modifiers and reactions at every affected unit (AEG-R13). It is named even if
+    /// there is only one (AEG-R101).
     fn check_target(
         &self,
         state: &State,
@@ -136,7 +137,7 @@ impl Aegis {
         }
     }
 
-    /// AEG-20.6, AEG-R41: the EP of another own active unit, named exactly if there is one; never for a trigger.
+    /// AEG-20.6, AEG-R41, AEG-R101: the EP of another own active unit, named exactly if there is one; never for a trigger.
     fn limiter_cost(
         &self,
         state: &State,

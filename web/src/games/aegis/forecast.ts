@@ -33,7 +33,7 @@ export interface Forecast {
 }
 
 function slideOf(how: string): Slide | null {
-  const [, successes = '', to = '', against, damage] = /^with (\d+) goes to (\S+?)(?: against (\S+), (\d+) damage)?$/.exec(how) ?? [];
+  const [, successes = '', to = '', against, damage] = /^with (\d+) goes to (\S+?)(?: against (\S+), (\d+) damage(?:, \d+ to \d+)?)?$/.exec(how) ?? [];
   if (to) return { successes: Number(successes), to, fell: false, against: against ?? null, damage: Number(damage ?? 0) };
   const [, most = '', past = ''] = /^with (\d+) is destroyed: off the battlefield past (\S+)$/.exec(how) ?? [];
   return past ? { successes: Number(most), to: past, fell: true, against: null, damage: 0 } : null;

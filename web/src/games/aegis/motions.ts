@@ -34,12 +34,15 @@ export interface Event {
   at?: Place;
   dice?: number[];
   damage?: { damage: number } | number | null;
+  /** What the unit took that another ran into. */
+  returned?: number;
   points?: number;
   stat?: string;
   by?: number;
   status?: string;
   energy?: number;
   reason?: string;
+  production?: number | null;
 }
 
 /** Follows where each unit is while the events of one update go by. */
@@ -134,8 +137,10 @@ function seen(event: Event, places: Places): Motion[] {
     case 'hurt':
       return number(`−${typeof event.damage === 'number' ? event.damage : 0}`, 'hurt', 'hit');
     case 'collided': {
-      const hurt = number(`−${typeof event.damage === 'number' ? event.damage : 0}`, 'hurt', 'hit');
-      return event.with ? [...hurt, { kind: 'number', at: places.of(event.with), text: `−${typeof event.damage === 'number' ? event.damage : 0}`, tone: 'hurt' }] : hurt;
+      const damage = typeof event.damage === 'number' ? event.damage : 0;
+      const hurt = number(`−${damage}`, 'hurt', 'hit');
+      // Records of older versions say one figure for both.
+      return event.with ? [...hurt, { kind: 'number', at: places.of(event.with), text: `−${event.returned ?? damage}`, tone: 'hurt' }] : hurt;
     }
     case 'repaired':
       return number(`+${event.points ?? 0}`, 'good', 'gain');
@@ -164,7 +169,7 @@ function seen(event: Event, places: Places): Motion[] {
     case 'turn_began':
       return [{ kind: 'say', text: 'turn', detail: `Round ${event.round ?? ''}`, ...(event.seat === undefined ? {} : { seat: event.seat }), sound: 'turn' }];
     case 'went_out':
-      return [{ kind: 'say', text: REASONS[event.reason ?? ''] ?? '', ...(event.seat === undefined ? {} : { seat: event.seat }), sound: 'event' }];
+      return [{ kind: 'say', text: reasonOf(event), ...(event.seat === undefined ? {} : { seat: event.seat }), sound: 'event' }];
     default:
       return [];
   }
@@ -175,6 +180,10 @@ const REASONS: Record<string, string> = {
   depletion: 'Energy Depletion: production below 5',
   rout: 'Rout: nothing left that can do damage',
 };
+
+function reasonOf(event: Event): string {
+  return typeof event.production === 'number' ? `Energy Depletion: production ${event.production}, below 5` : (REASONS[event.reason ?? ''] ?? '');
+}
 
 function used(event: Event, places: Places): Motion[] {
   const { named, target, slot } = event;

@@ -143,7 +143,7 @@ export function button(offer: Offer, _log: readonly Line[]): { label: string; ma
     case 'cloak':
       return { label: 'Cloak here', main: true };
     case 'act':
-      return { label: `Use ${/: (.*?)( with \d+ dice)?( on |$)/.exec(offer.label)?.[1] ?? 'it'}`, main: true };
+      return { label: `Use ${/: (.*?)( with \d+ dice)?( on |, plus |$)/.exec(offer.label)?.[1] ?? 'it'}`, main: true };
     default:
       return null;
   }
