@@ -166,7 +166,7 @@ fn sums_are_those_of_the_squad() {
     assert_eq!((sums.production, sums.integrity, sums.movement), (21, 30, 20));
     assert_eq!(sums.classes, [3, 0, 1, 0, 1]);
     assert_eq!(sums.curve.iter().sum::<u8>(), 10);
-    assert_eq!((sums.curve[0], sums.curve[5]), (0, 1), "ARLY-300 has five dice");
+    assert_eq!((sums.curve[0], sums.curve[6]), (0, 2), "ARLY-300 and SSM-100 have six dice");
 }
 
 #[test]
