@@ -31,7 +31,8 @@ impl<G: Game> Thinker<G> {
     pub fn new(game: Arc<G>, seat: Seat, opponent: Opponent, seed: u64) -> Thinker<G> {
         let seed = Seed::from_number(seed);
         let first_look = game.first_look().results;
-        let style = Style { depth: Some(game.foresight()), first_look, ..opponent.style() };
+        let look_worlds = look_worlds(game.as_ref(), opponent);
+        let style = Style { depth: Some(game.foresight()), first_look, look_worlds, ..opponent.style() };
         let search = Search::new(style, &seed);
         let dice = Dice::stream(&seed, 1);
         Thinker { game, seat, opponent, dice, search, seen: None, since: SeatSet::NONE, version: 0 }
@@ -140,6 +141,11 @@ fn simulations<G: Game>(game: &G, opponent: Opponent) -> u64 {
     let of = opponent.character().simulations;
     let more = of * u64::from(FORESIGHT) / u64::from(game.foresight().max(1));
     more.min(of.max(Opponent::STRONGEST.character().simulations))
+}
+
+/// In how many worlds an opponent takes its first look: it is a part of its thinking, so beginners look at fewer.
+fn look_worlds<G: Game>(game: &G, opponent: Opponent) -> u32 {
+    (simulations(game, opponent) / 75).clamp(2, 8) as u32
 }
 
 /// A thought of one action.

@@ -21,6 +21,7 @@ fn style(text: &str) -> Style {
             "depth" => style.depth = if number < 0.0 { None } else { Some(number as u32) },
             "curiosity" => style.curiosity = number,
             "look" => style.first_look = number,
+            "worlds" => style.look_worlds = number as u32,
             "trust" => style.trust = number,
             "base" => widening.base = number,
             "scale" => widening.scale = number,

@@ -12,9 +12,6 @@ use crate::style::{Rule, Style, Worlds};
 use crate::thought::{Choice, Thought};
 use crate::tree::{Edge, NONE, Tree};
 
-/// In how many worlds each action is looked at first: dice fall differently in each, and a lucky one must not decide.
-const FIRST_LOOK_WORLDS: u32 = 8;
-
 /// One decision of a simulation inside the tree.
 #[derive(Clone, Copy)]
 struct Step {
@@ -172,7 +169,7 @@ impl<G: Game> Search<G> {
         }
         self.promises.clear();
         let actions = edges.iter().map(|edge| (&edge.action, edge.promise));
-        Greedy { worlds: FIRST_LOOK_WORLDS }.look(
+        Greedy { worlds: self.style.look_worlds }.look(
             game,
             seen,
             seat,

@@ -25,6 +25,8 @@ pub struct Style {
     /// How many results the first look counts for: each action at the root is tried in a few worlds before
     /// anything is played through. 0 does without.
     pub first_look: f32,
+    /// In how many worlds: dice fall differently in each, and a lucky one must not decide.
+    pub look_worlds: u32,
     /// The tree grows to so many nodes and then no further.
     pub nodes_max: usize,
 }
@@ -76,6 +78,7 @@ impl Default for Style {
             worlds: Worlds::Own,
             open_dice: true,
             first_look: 0.0,
+            look_worlds: 2,
             nodes_max: 400_000,
         }
     }
@@ -93,6 +96,7 @@ impl Style {
         worlds: Worlds::Own,
         open_dice: true,
         first_look: 0.0,
+        look_worlds: 2,
         nodes_max: 4_000_000,
     };
 
