@@ -91,7 +91,7 @@ fn cards_are_found_by_what_they_are() {
     let json = gattai(&["squad", "cards", "--level", "5", "--json"]).ok();
     let cards: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(cards[0]["name"], "AEGIS-ONE");
-    assert!(gattai(&["squad", "cards", "--make", "ABB", "--full"]).ok().contains("Piston Fist: 3d 5+ any"));
+    assert!(gattai(&["squad", "cards", "--make", "ABB", "--full"]).ok().contains("Piston Fist: 4d 5+ any"));
     assert_eq!(gattai(&["squad", "cards", "--make", "TOASTER"]).ok(), "no card is so\n");
 }
 
