@@ -183,9 +183,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         true
     }
 
-    /// Whether anything is ever hidden from anybody. Where nothing is, [`conceal`](Game::conceal) changes
-    /// nothing, [`witness`](Game::witness) passes everything on, and search spares itself the imagining.
-    fn has_secrets(&self) -> bool {
+    /// Whether anything is hidden from anybody, in this position or in one that may follow. Public, and once there is
+    /// nothing there never is again: [`conceal`](Game::conceal) changes nothing then, [`witness`](Game::witness) passes
+    /// everything on, and search spares itself the imagining.
+    fn has_secrets(&self, state: &Self::State) -> bool {
+        let _ = state;
         true
     }
 

@@ -75,7 +75,7 @@ impl<G: Game> Seen<G> {
     #[inline]
     pub fn imagine_into(&self, game: &G, dice: &mut Dice, world: &mut G::State) {
         world.clone_from(&self.state);
-        if game.has_secrets() {
+        if game.has_secrets(&self.state) {
             game.imagine(world, dice);
         }
     }

@@ -288,14 +288,13 @@ impl<G: Hosted> Live<G> {
         if rolls.iter().any(|roll| roll.sides > 1) {
             return false;
         }
-        if !self.game.has_secrets() {
-            return true; // there is one world, and everybody sees it
-        }
         let viewer = Viewer::Seat(seat);
         let truth = self.experience(before.clone(), seat, action, Dice::replaying(rolls));
         let seen = Seen::of(self.game.as_ref(), before, viewer);
+        // Where nothing is hidden there is one world, and everybody sees it.
+        let worlds = if self.game.has_secrets(before) { WORLDS } else { 0 };
         truth.as_ref().is_some_and(|(after, _)| self.game.outcome(after).is_none())
-            && (0..WORLDS).all(|n| {
+            && (0..worlds).all(|n| {
                 let mut dice = Dice::seeded(&Seed::from_number(n));
                 let world = seen.imagine(self.game.as_ref(), &mut dice);
                 self.experience(world, seat, action, dice) == truth

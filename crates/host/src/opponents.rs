@@ -46,6 +46,8 @@ pub struct Character {
     pub millis: u64,
     /// It never plays through more worlds than this for one decision.
     pub simulations: u64,
+    /// As many where a game's playouts are brief: a few decisions instead of thirty.
+    pub brief: u64,
     /// How often in a hundred it does the first thing that comes to mind.
     pub slips: u32,
 }
@@ -57,6 +59,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "A beginner: sees a step ahead and often forgets to look",
         millis: 50,
         simulations: 30,
+        brief: 300,
         slips: 50,
     },
     Character {
@@ -64,6 +67,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "Knows the rules and its pieces, and is careless at times",
         millis: 80,
         simulations: 60,
+        brief: 800,
         slips: 25,
     },
     Character {
@@ -71,6 +75,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "A steady player who seldom throws anything away",
         millis: 120,
         simulations: 120,
+        brief: 2_000,
         slips: 10,
     },
     Character {
@@ -78,6 +83,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "Plans its whole turn and rarely slips",
         millis: 200,
         simulations: 240,
+        brief: 4_800,
         slips: 6,
     },
     Character {
@@ -85,6 +91,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "Plans its turn and reckons with yours",
         millis: 400,
         simulations: 500,
+        brief: 9_000,
         slips: 4,
     },
     Character {
@@ -92,6 +99,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "A club player's match: patient, hard to surprise",
         millis: 800,
         simulations: 1_200,
+        brief: 16_000,
         slips: 2,
     },
     Character {
@@ -99,6 +107,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "Looks several turns ahead and punishes every slip",
         millis: 1_500,
         simulations: 3_000,
+        brief: 28_000,
         slips: 1,
     },
     Character {
@@ -106,6 +115,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "The strongest: all the others combined",
         millis: 3_000,
         simulations: 16_000,
+        brief: 60_000,
         slips: 0,
     },
 ];
@@ -128,6 +138,7 @@ impl Opponent {
                 about: "Does anything that is allowed",
                 millis: 50,
                 simulations: 0,
+                brief: 0,
                 slips: 100,
             },
             Opponent::Greedy => Character {
@@ -135,6 +146,7 @@ impl Opponent {
                 about: "Takes what looks best at once and never looks further",
                 millis: 50,
                 simulations: 0,
+                brief: 0,
                 slips: 0,
             },
             Opponent::Level(level) => LEVELS[usize::from(level.0) - 1],
@@ -205,7 +217,7 @@ mod tests {
     fn a_higher_level_thinks_longer_and_slips_less() {
         let pairs = LEVELS.iter().zip(&LEVELS[1..]);
         for (low, high) in pairs {
-            assert!(low.millis < high.millis && low.simulations < high.simulations);
+            assert!(low.millis < high.millis && low.simulations < high.simulations && low.brief < high.brief);
             assert!(low.slips >= high.slips);
         }
         assert_eq!((LEVELS[0].millis, LEVELS[7].millis), (50, 3_000));

@@ -20,6 +20,8 @@ pub struct Thinker<G: Game> {
     dice: Dice,
     search: Search<G>,
     seen: Option<Seen<G>>,
+    /// Whether nothing was hidden any more when it last looked: then it knows every action.
+    open: bool,
     /// Who has decided since it last looked.
     since: SeatSet,
     /// What it has been told of the match, as the host counts it.
@@ -32,10 +34,23 @@ impl<G: Game> Thinker<G> {
         let seed = Seed::from_number(seed);
         let first_look = game.first_look().results;
         let look_worlds = look_worlds(game.as_ref(), opponent);
-        let style = Style { depth: Some(game.foresight()), first_look, look_worlds, ..opponent.style() };
+        // To open a node costs as much as some playouts do where they are brief: it must be worth that.
+        let ripe = (FORESIGHT / game.foresight().max(1)).max(1);
+        let style =
+            Style { depth: Some(game.foresight()), first_look, look_worlds, ripe, ..opponent.style() };
         let search = Search::new(style, &seed);
         let dice = Dice::stream(&seed, 1);
-        Thinker { game, seat, opponent, dice, search, seen: None, since: SeatSet::NONE, version: 0 }
+        Thinker {
+            game,
+            seat,
+            opponent,
+            dice,
+            search,
+            seen: None,
+            open: false,
+            since: SeatSet::NONE,
+            version: 0,
+        }
     }
 
     /// The same opponent, searching in another way.
@@ -51,6 +66,11 @@ impl<G: Game> Thinker<G> {
         self.seat
     }
 
+    /// Whether it may be told what others decided: nothing was hidden any more when it last looked.
+    pub fn knows_all(&self) -> bool {
+        self.open
+    }
+
     /// Tells it of a decision: what its seat noticed, and the action if it was its own. Where nothing is
     /// hidden the action of any seat is known.
     pub fn notice(&mut self, actor: Seat, action: Option<&G::Action>, noticed: &[G::Event]) {
@@ -59,7 +79,7 @@ impl<G: Game> Thinker<G> {
         if actor != self.seat && self.decides_together().contains(actor) {
             return;
         }
-        let known = action.filter(|_| actor == self.seat || !self.game.has_secrets());
+        let known = action.filter(|_| actor == self.seat || self.open);
         if skipped {
             self.search.forget();
         } else {
@@ -84,6 +104,7 @@ impl<G: Game> Thinker<G> {
             && self.game.to_act(seen.state()).contains(self.seat)
             && !self.since.contains(self.seat);
         if !same {
+            self.open = !self.game.has_secrets(seen.state());
             self.seen = Some(seen);
             self.since = SeatSet::NONE;
         }
@@ -92,7 +113,7 @@ impl<G: Game> Thinker<G> {
     /// Those who were to decide at the same time when it last looked.
     fn decides_together(&self) -> SeatSet {
         let asked = self.seen.as_ref().map_or(SeatSet::NONE, |seen| self.game.to_act(seen.state()));
-        if asked.len() > 1 && self.game.has_secrets() { asked } else { SeatSet::NONE }
+        if asked.len() > 1 && !self.open { asked } else { SeatSet::NONE }
     }
 
     /// Thinks about what it sees, within the budget and its own limits. While others decide it thinks ahead
@@ -135,17 +156,15 @@ impl<G: Game> Thinker<G> {
     }
 }
 
-/// How many worlds an opponent plays through at most: a level is an amount of thinking, so there are more of them where
-/// each is shorter. The strongest has enough of them in any game.
+/// How many worlds an opponent plays through at most.
 fn simulations<G: Game>(game: &G, opponent: Opponent) -> u64 {
-    let of = opponent.character().simulations;
-    let more = of * u64::from(FORESIGHT) / u64::from(game.foresight().max(1));
-    more.min(of.max(Opponent::STRONGEST.character().simulations))
+    let character = opponent.character();
+    if game.foresight() < FORESIGHT { character.brief } else { character.simulations }
 }
 
 /// In how many worlds an opponent takes its first look: it is a part of its thinking, so beginners look at fewer.
 fn look_worlds<G: Game>(game: &G, opponent: Opponent) -> u32 {
-    (simulations(game, opponent) / 75).clamp(2, 8) as u32
+    (simulations(game, opponent) / 150).clamp(2, 8) as u32
 }
 
 /// A thought of one action.

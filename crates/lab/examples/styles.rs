@@ -25,6 +25,7 @@ fn style(text: &str) -> Style {
             "trust" => style.trust = number,
             "base" => widening.base = number,
             "scale" => widening.scale = number,
+            "ripe" => style.ripe = number as u32,
             "sims" => {}
             "guided" => style.guided = number > 0.0,
             "open" => style.open_dice = number > 0.0,

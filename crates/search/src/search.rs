@@ -30,6 +30,8 @@ pub struct Search<G: Game> {
     tree: Tree<G::Action>,
     /// The root of each seat's tree; of the one tree where nothing is hidden, in the first place.
     roots: [u32; SEATS_MAX],
+    /// Whether anything was hidden in what it last thought about: then each seat has a tree of its own.
+    secret: bool,
     /// The root whose actions were looked at first.
     looked: u32,
     /// Where each seat starts from what it would see, by a hash of that.
@@ -51,6 +53,7 @@ impl<G: Game> Search<G> {
             dice: Dice::seeded(seed),
             tree: Tree::new(),
             roots: [NONE; SEATS_MAX],
+            secret: true,
             looked: NONE,
             starts: Vec::new(),
             spread: [Spread::UNKNOWN; SEATS_MAX],
@@ -81,7 +84,7 @@ impl<G: Game> Search<G> {
     /// lost. The action is known if it was the seat's own, or if nothing is hidden in this game. Says whether
     /// anything is kept.
     pub fn follow(&mut self, game: &G, seat: Seat, known: Option<&G::Action>, noticed: &[G::Event]) -> bool {
-        let tree = tree_of(game, seat);
+        let tree = tree_of(self.secret, seat);
         let root = self.roots[tree];
         let keys = [heard::all(game, noticed, seat), heard::first(game, noticed, seat)];
         let found = match known {
@@ -108,6 +111,7 @@ impl<G: Game> Search<G> {
             Viewer::Seat(seat) => seat,
             Viewer::Spectator | Viewer::Everything => awaited.first()?,
         };
+        self.face(game, seen);
         self.plant(game, seen);
         self.look_first(game, seen, seat);
         let mut simulations = 0;
@@ -124,6 +128,15 @@ impl<G: Game> Search<G> {
         self.thought(game, seen, seat, simulations)
     }
 
+    /// Begins anew with one tree for all when the last secret is out.
+    fn face(&mut self, game: &G, seen: &Seen<G>) {
+        let secret = game.has_secrets(seen.state());
+        if secret != self.secret {
+            self.forget();
+        }
+        self.secret = secret;
+    }
+
     /// Makes the roots that are missing.
     fn plant(&mut self, game: &G, seen: &Seen<G>) {
         if self.style.worlds == Worlds::Everyones {
@@ -134,7 +147,7 @@ impl<G: Game> Search<G> {
             Viewer::Spectator | Viewer::Everything => SeatSet::NONE,
         };
         for seat in game.seats() {
-            let fixed = own.contains(seat) || !game.has_secrets();
+            let fixed = own.contains(seat) || !self.secret;
             if self.roots[seat.index()] == NONE {
                 let root = self.tree.grow(fixed);
                 self.tree.node_mut(root).visits = 1;
@@ -145,7 +158,7 @@ impl<G: Game> Search<G> {
             if fixed && !self.tree.node(root).fixed {
                 self.settle(game, seen, root, seat);
             }
-            if !game.has_secrets() {
+            if !self.secret {
                 break;
             }
         }
@@ -208,7 +221,7 @@ impl<G: Game> Search<G> {
                 self.tree.edges_mut(fresh)[place] = old;
             }
         }
-        self.roots[tree_of(game, seat)] = fresh;
+        self.roots[tree_of(self.secret, seat)] = fresh;
     }
 
     /// Whether more thinking cannot change the choice: there is one action, or the second best cannot catch
@@ -252,7 +265,7 @@ impl<G: Game> Search<G> {
             game.conceal(&mut view, Viewer::Seat(seat));
             return Some(self.start_of(seat, &view));
         }
-        let root = self.roots[tree_of(game, seat)];
+        let root = self.roots[tree_of(self.secret, seat)];
         (root != NONE).then_some(root)
     }
 
@@ -302,12 +315,12 @@ impl<G: Game> Search<G> {
         let mut world = start.clone();
         let mut place = self.enter(game, &world);
         for (actor, action) in play {
-            let node = place.node(game, *actor);
+            let node = place.node(*actor);
             let edge = self.tree.edges(node).iter().position(|edge| edge.action == *action);
             let Some(edge) = edge else { return Vec::new() };
             self.step(game, &mut world, *actor, node, edge, &mut place);
         }
-        let edges = self.tree.edges(place.node(game, seat));
+        let edges = self.tree.edges(place.node(seat));
         let sum: f32 = edges.iter().map(|edge| share(edge, true)).sum();
         edges.iter().map(|edge| (edge.action.clone(), share(edge, true) / sum)).collect()
     }
@@ -315,8 +328,8 @@ impl<G: Game> Search<G> {
 
 /// Which of the trees a seat has: where nothing is hidden all share one.
 #[inline]
-fn tree_of<G: Game>(game: &G, seat: Seat) -> usize {
-    if game.has_secrets() { seat.index() } else { 0 }
+fn tree_of(secret: bool, seat: Seat) -> usize {
+    if secret { seat.index() } else { 0 }
 }
 
 /// What an action's share is counted in.

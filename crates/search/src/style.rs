@@ -27,6 +27,9 @@ pub struct Style {
     pub first_look: f32,
     /// In how many worlds: dice fall differently in each, and a lucky one must not decide.
     pub look_worlds: u32,
+    /// A node is opened, and its actions are told apart, once so many simulations have come by: until then they play on
+    /// from there. At least 1.
+    pub ripe: u32,
     /// The tree grows to so many nodes and then no further.
     pub nodes_max: usize,
 }
@@ -79,6 +82,7 @@ impl Default for Style {
             open_dice: true,
             first_look: 0.0,
             look_worlds: 2,
+            ripe: 1,
             nodes_max: 400_000,
         }
     }
@@ -97,6 +101,7 @@ impl Style {
         open_dice: true,
         first_look: 0.0,
         look_worlds: 2,
+        ripe: 1,
         nodes_max: 4_000_000,
     };
 

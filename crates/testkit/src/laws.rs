@@ -5,8 +5,9 @@
 //!    time is out; a seat that may not act is refused.
 //! 3. Every action's text, and its data, reads back to it.
 //! 4. Same position, action and rolls: same position and events. A record replays to the same position.
-//! 5. Who is to act is the same on every concealed state.
-//! 6. Concealing twice is concealing once; an imagined world, concealed again, is what the viewer saw.
+//! 5. Who is to act, and whether anything is hidden, is the same on every concealed state.
+//! 6. Concealing twice is concealing once; an imagined world, concealed again, is what the viewer saw. Where it is said
+//!    that nothing is hidden nothing is concealed, from then on.
 //! 7. A seat's actions, previews, refusals and what is decided for it when its time is out are the same on its
 //!    concealed state; what its standing orders answer is the same on the public one.
 //! 8. You learn only what you witness: continuations that sound the same to a viewer look the same to it, and

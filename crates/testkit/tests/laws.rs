@@ -129,6 +129,16 @@ fn what_is_refused_when_time_is_out_is_caught() {
 }
 
 #[test]
+fn secrets_that_are_denied_are_caught() {
+    caught::<20>(Leak::SecretsDenied, 6, "no secrets");
+}
+
+#[test]
+fn whether_there_are_secrets_is_no_secret() {
+    caught::<21>(Leak::SecretsOnHidden, 5, "whether there are secrets");
+}
+
+#[test]
 fn a_finding_comes_again_with_the_same_seed() {
     assert_eq!(broken::<1>(), broken::<1>());
 }

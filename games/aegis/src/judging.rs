@@ -1,8 +1,8 @@
 //! How a position looks: what each player has is counted, weighed and compared.
 //!
-//! The difference of two sides' sums is the logarithm of the odds that the one wins. What units, Integrity, EP, Levels
-//! and production weigh was fitted to matches (examples/aegis_strength.rs). Strikes, distance and passing states were set by
-//! hand: with their fitted weights, which mostly say who stood better before, a greedy player won less.
+//! The difference of two sides' sums is the logarithm of the odds that the one wins. Each weight is the mean of two: one
+//! fitted to who won (examples/aegis_strength.rs), and one set by hand so that a greedy player closes in and strikes, because
+//! what is fitted mostly says who stood better before. A search does better with the mean than with either (ADR 0020).
 
 use gattai_core::{ArrayVec, PerSeat, Seat, SeatSet, chance, weighed};
 
@@ -59,9 +59,9 @@ pub type Counts = [f32; COUNTED.len()];
 /// What each count is worth. Strikes weigh more the sooner they come, but not much: else a turn would never be ended, since
 /// what the other can do comes next.
 pub const WEIGHTS: Counts = [
-    0.1403, 0.1200, 0.1331, 0.1472, 0.1781, -0.0808, -0.0765, -1.6282, 0.2807, 0.3339, -0.2000, -1.5000,
-    0.0000, 0.1500, 0.0200, 0.0000, 0.0400, 0.0200, 0.0800, 0.0400, -0.2000, -0.0500, -0.1000, 0.0500,
-    -0.0500, 0.0000, 0.0100, 0.0000, -0.1000, -0.0500, 0.1513, 0.5000, 0.8000, 0.0500, 0.1000, 0.0500,
+    0.2713, 0.1054, 0.1685, 0.1707, 0.1126, -0.0856, -0.0751, -1.5788, 0.2364, 0.4189, 0.1618, -0.8993,
+    -0.0466, 0.0876, 0.0294, -0.0086, 0.0835, 0.0530, 0.0645, 0.0124, -0.1297, -0.1030, -0.0267, 0.0114,
+    -0.0770, -0.0018, 0.0050, 0.0077, -0.0716, 0.0076, -0.0035, 0.2500, 1.5894, 0.2602, 0.1153, 0.0283,
 ];
 
 /// From 0 to 1: the mean chance against each opponent.

@@ -26,7 +26,7 @@ use crate::action::Action;
 use crate::card::ActionType;
 use crate::event::Event;
 use crate::refusal::{Asked, Refused};
-use crate::state::{State, UnitSet, Way};
+use crate::state::{Stage, State, UnitSet, Way};
 use crate::{Aegis, guiding, judging, previewing, propose};
 use checking::declared;
 use play::Play;
@@ -138,7 +138,7 @@ impl Game for Aegis {
 
     /// About the rest of a turn. More playouts are better than longer ones.
     fn foresight(&self) -> u32 {
-        6
+        3
     }
 
     /// The light policy plays far worse than what looks best at once, so a few playouts tell less than a look.
@@ -192,9 +192,11 @@ impl Game for Aegis {
         u32::from(self.options.turn_limit) * self.seats as u32 * each + 100
     }
 
-    /// Lists that are given with the match hide nothing (AEG-1.7).
-    fn has_secrets(&self) -> bool {
-        self.options.lists.iter().take(self.seats).any(Option::is_none)
+    /// Lists are hidden until all are locked (AEG-1.5); those given with the match never are (AEG-1.7).
+    fn has_secrets(&self, state: &State) -> bool {
+        let asked =
+            state.stage == Stage::Lists && self.options.lists.iter().take(self.seats).any(Option::is_none);
+        asked || state.players.iter().any(|(_, player)| player.list.is_made())
     }
 
     fn answer(&self, state: &State, seat: Seat, orders: &Settings) -> Option<Action> {

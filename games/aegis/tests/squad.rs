@@ -324,7 +324,7 @@ fn a_list_is_given_with_the_match_by_its_code() {
     let game = table(&code).unwrap();
     let state = game.start(&mut Dice::seeded(&Seed::from_number(1)), &mut Silent);
     assert_eq!(game.view(&state).stage, "deploy");
-    assert!(!game.has_secrets());
+    assert!(!game.has_secrets(&state));
     let broken = table(&code[..code.len() - 3]).unwrap_err();
     assert!(broken.contains("list-1"), "{broken}");
 }

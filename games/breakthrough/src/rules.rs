@@ -79,7 +79,7 @@ impl Game for Breakthrough {
         Some(*event)
     }
 
-    fn has_secrets(&self) -> bool {
+    fn has_secrets(&self, _state: &Position) -> bool {
         false
     }
 

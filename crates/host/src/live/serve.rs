@@ -226,7 +226,7 @@ impl<G: Hosted> Match for Live<G> {
             };
             let noticed: Vec<_> =
                 noted.events.iter().filter_map(|event| self.game.witness(event, viewer)).collect();
-            let known = actor == thinker.seat() || !self.game.has_secrets();
+            let known = actor == thinker.seat() || thinker.knows_all();
             let action = noted.action.as_ref().filter(|_| known);
             thinker.notice(actor, action, &noticed);
         }

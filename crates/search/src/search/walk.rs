@@ -19,6 +19,8 @@ const LINE_MAX: usize = 12;
 /// Where a simulation stands: at one node of each seat's tree.
 pub(super) struct Place {
     nodes: [u32; SEATS_MAX],
+    /// Whether each seat has a tree of its own.
+    secret: bool,
     /// Whether nothing was rolled since the root.
     fixed: bool,
     /// Those who decide at the same time and have not yet.
@@ -28,8 +30,8 @@ pub(super) struct Place {
 impl Place {
     /// Where a seat stands.
     #[inline]
-    pub(super) fn node<G: Game>(&self, game: &G, seat: Seat) -> u32 {
-        self.nodes[tree_of(game, seat)]
+    pub(super) fn node(&self, seat: Seat) -> u32 {
+        self.nodes[tree_of(self.secret, seat)]
     }
 }
 
@@ -46,9 +48,10 @@ impl<G: Game> Search<G> {
         let mut place = self.enter(game, &world);
         self.path.clear();
         while let Some(seat) = self.next_seat(game, &world, &mut place) {
-            let node = place.node(game, seat);
-            if self.tree.node(node).visits == 0 {
-                self.tree.node_mut(node).visits = 1;
+            let node = place.node(seat);
+            let held = self.tree.node_mut(node);
+            if held.visits < self.style.ripe && !self.path.is_empty() {
+                held.visits += 1;
                 break;
             }
             if self.tree.len() >= self.style.nodes_max && self.tree.edges(node).is_empty() {
@@ -74,7 +77,7 @@ impl<G: Game> Search<G> {
                 nodes[seat.index()] = self.start_of(seat, &view);
             }
         }
-        Place { nodes, fixed: true, together: SeatSet::NONE }
+        Place { nodes, secret: self.secret, fixed: true, together: SeatSet::NONE }
     }
 
     /// The root of a seat that sees this.
@@ -241,7 +244,7 @@ impl<G: Game> Search<G> {
     ) {
         place.together.remove(seat);
         let before = self.dice.position();
-        if !game.has_secrets() && self.style.open_dice {
+        if !place.secret && self.style.open_dice {
             game.apply(world, seat, &self.tree.edges(node)[edge].action, &mut self.dice, &mut Silent);
             let rolled = self.dice.position() != before;
             place.fixed &= !rolled;
@@ -254,7 +257,7 @@ impl<G: Game> Search<G> {
         game.apply(world, seat, &self.tree.edges(node)[edge].action, &mut self.dice, &mut self.events);
         let rolled = self.style.open_dice && self.dice.position() != before;
         place.fixed &= !rolled;
-        if !game.has_secrets() {
+        if !place.secret {
             let key = heard::all(game, &self.events, seat);
             place.nodes[0] = self.tree.after(node, edge, key, place.fixed);
             return;
@@ -327,7 +330,7 @@ impl<G: Game> Search<G> {
         let mut place = self.enter(game, &world);
         for _ in 0..LINE_MAX {
             let Some(seat) = self.next_seat(game, &world, &mut place) else { break };
-            let node = place.node(game, seat);
+            let node = place.node(seat);
             if node == NONE {
                 break;
             }

@@ -199,7 +199,7 @@ impl Game for Pig {
         Some(*event)
     }
 
-    fn has_secrets(&self) -> bool {
+    fn has_secrets(&self, _state: &Self::State) -> bool {
         false
     }
 

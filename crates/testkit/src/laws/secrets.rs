@@ -28,8 +28,14 @@ impl<G: Published> Trial<'_, G> {
             if self.concealed(&seen, viewer) != seen {
                 return Err((6, format!("concealing twice for {viewer} is not concealing once")));
             }
-            if !game.has_secrets() && seen != self.state {
-                return Err((6, format!("a game that says it has no secrets conceals from {viewer}")));
+            if game.has_secrets(&seen) != game.has_secrets(&self.state) {
+                return Err((5, format!("whether there are secrets is one from {viewer}")));
+            }
+            if !game.has_secrets(&self.state) && seen != self.state {
+                return Err((
+                    6,
+                    format!("a position that is said to have no secrets conceals from {viewer}"),
+                ));
             }
             let mut dice = self.new_dice();
             let mut world = seen.clone();

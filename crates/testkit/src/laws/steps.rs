@@ -35,6 +35,12 @@ impl<G: Published> Trial<'_, G> {
         if third.state != after.state || third.events != after.events || replayed.fault().is_some() {
             return Err((4, format!("`{action}` by {seat} came out differently with its rolls replayed")));
         }
+        if self.game.has_secrets(&after.state) && !self.game.has_secrets(&self.state) {
+            return Err((
+                6,
+                format!("after `{action}` by {seat} there are secrets where there were none left"),
+            ));
+        }
         let audit = self.game.audit(&after.state);
         audit.map_err(|says| (10, format!("after `{action}` by {seat}: {says}")))?;
         self.state = after.state;

@@ -57,6 +57,10 @@ pub enum Leak {
     OverdueOnHidden,
     /// What is decided for a seat whose time is out is refused.
     IllegalOverdue,
+    /// It is said that nothing is hidden any more while cards are.
+    SecretsDenied,
+    /// Whether anything is hidden follows from what a seat holds.
+    SecretsOnHidden,
 }
 
 pub const SHIELD: Card = Card(0);
@@ -69,7 +73,7 @@ pub struct Duel<const LEAK: usize> {
 
 impl Leak {
     /// All mistakes, by number.
-    pub const ALL: [Leak; 20] = [
+    pub const ALL: [Leak; 22] = [
         Leak::None,
         Leak::SealedReadable,
         Leak::CardLeftInHand,
@@ -90,6 +94,8 @@ impl Leak {
         Leak::HiddenMemory,
         Leak::OverdueOnHidden,
         Leak::IllegalOverdue,
+        Leak::SecretsDenied,
+        Leak::SecretsOnHidden,
     ];
 }
 
@@ -438,6 +444,15 @@ impl<const LEAK: usize> Game for Duel<LEAK> {
         state.deck.imagine(dice);
         if self.leak() == Leak::ImpossibleWorld {
             state.discard.insert(Card(3));
+        }
+    }
+
+    fn has_secrets(&self, state: &State) -> bool {
+        let holds = state.hands.iter().any(|(_, hand)| hand.cards().contains(SHIELD));
+        match self.leak() {
+            Leak::SecretsDenied => state.discard.is_empty(),
+            Leak::SecretsOnHidden => holds,
+            _ => true,
         }
     }
 
