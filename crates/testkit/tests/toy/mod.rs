@@ -59,7 +59,7 @@ pub enum Leak {
     IllegalOverdue,
     /// It is said that nothing is hidden any more while cards are.
     SecretsDenied,
-    /// Whether anything is hidden follows from what a seat holds.
+    /// Whether anything is hidden follows from cards that not everybody sees.
     SecretsOnHidden,
 }
 
@@ -448,10 +448,9 @@ impl<const LEAK: usize> Game for Duel<LEAK> {
     }
 
     fn has_secrets(&self, state: &State) -> bool {
-        let holds = state.hands.iter().any(|(_, hand)| hand.cards().contains(SHIELD));
         match self.leak() {
             Leak::SecretsDenied => state.discard.is_empty(),
-            Leak::SecretsOnHidden => holds,
+            Leak::SecretsOnHidden => state.hands.iter().any(|(_, hand)| !hand.cards().is_empty()),
             _ => true,
         }
     }
