@@ -5,6 +5,7 @@ mod toy;
 
 use std::sync::Arc;
 
+use gattai_aegis::Aegis;
 use gattai_aylkor::Aylkor;
 use gattai_core::{Dice, Game, Published, Seat, Seed, Seen, Settings, Silent, Viewer};
 use gattai_host::{Live, Match, Mind, Opening, Opponent, Said, Thinker, open};
@@ -142,4 +143,20 @@ fn whether_others_have_chosen_already_changes_nothing() {
         mind.think(&mut Simulations(400)).unwrap()
     };
     assert_eq!(thought(false), thought(true));
+}
+
+#[test]
+fn an_opponent_knows_how_much_it_thinks_in_its_game() {
+    let thoughts = |name: &str| {
+        let game = Arc::new(Aegis::table(2, &Settings::new()).unwrap());
+        let state = game.start(&mut Dice::seeded(&Seed::from_number(1)), &mut Silent);
+        let seat = Seat::nth(0);
+        let mut thinker = Thinker::new(Arc::clone(&game), seat, opponent(name), 1);
+        thinker.look(Seen::of(game.as_ref(), &state, Viewer::Seat(seat)));
+        thinker.think(&mut Simulations(u64::MAX)).unwrap().simulations
+    };
+    // Lists are chosen together, so nothing is decided before the last simulation.
+    for name in ["level-1", "level-3"] {
+        assert_eq!(thoughts(name), opponent(name).character().brief, "{name}");
+    }
 }

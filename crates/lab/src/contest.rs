@@ -199,10 +199,32 @@ fn match_of<G: Hosted>(
 }
 
 fn budget(contest: &Contest, opponent: Opponent) -> Box<dyn Budget> {
-    let character = opponent.character();
     if contest.timeless {
-        Box::new(Simulations(character.simulations))
+        Box::new(Simulations(u64::MAX)) // an opponent knows how much it thinks in its game
     } else {
-        Box::new(Timer::millis(character.millis))
+        Box::new(Timer::millis(opponent.character().millis))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_clock_opponents_think_as_much_as_in_their_game() {
+        let contest = Contest {
+            game: "aegis".to_owned(),
+            options: Settings::new(),
+            content: Vec::new(),
+            tables: Vec::new(),
+            scatter: 0,
+            threads: 1,
+            timeless: true,
+        };
+        for opponent in Opponent::all() {
+            let who = opponent.character();
+            let mut budget = budget(&contest, opponent);
+            assert!(budget.left(who.simulations.max(who.brief)) > 0, "{opponent} limits itself");
+        }
     }
 }
