@@ -2,7 +2,7 @@
 //!
 //! The difference of two sides' sums is the logarithm of the odds that the one wins. Each weight is the mean of two: one
 //! fitted to who won (examples/aegis_strength.rs), and one set by hand so that a greedy player closes in and strikes, because
-//! what is fitted mostly says who stood better before. A search does better with the mean than with either (ADR 0020).
+//! what is fitted mostly says who stood better before. In trials a search did best with the mean (ADR 0020).
 
 use gattai_core::{ArrayVec, PerSeat, Seat, SeatSet, chance, weighed};
 

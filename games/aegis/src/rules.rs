@@ -136,7 +136,7 @@ impl Game for Aegis {
         guiding::promises(self, state, seat, actions, out);
     }
 
-    /// About the rest of a turn. More playouts are better than longer ones.
+    /// A few steps of a turn: more playouts did better than longer ones.
     fn foresight(&self) -> u32 {
         3
     }
