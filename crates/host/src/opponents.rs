@@ -91,7 +91,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "Plans its turn and reckons with yours",
         millis: 400,
         simulations: 500,
-        brief: 9_000,
+        brief: 7_000,
         slips: 4,
     },
     Character {
@@ -99,7 +99,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "A club player's match: patient, hard to surprise",
         millis: 800,
         simulations: 1_200,
-        brief: 16_000,
+        brief: 10_000,
         slips: 2,
     },
     Character {
@@ -107,7 +107,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "Looks several turns ahead and punishes every slip",
         millis: 1_500,
         simulations: 3_000,
-        brief: 28_000,
+        brief: 15_000,
         slips: 1,
     },
     Character {

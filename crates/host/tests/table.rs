@@ -298,3 +298,19 @@ fn a_game_whose_book_says_nothing_decides_nothing_for_the_late() {
     assert!(table.overdue(S0).is_err() && table.overdue(S1).is_err());
     assert_eq!(table.decisions(), 0);
 }
+
+#[test]
+fn the_decision_that_ends_an_open_match_is_not_taken_back() {
+    let mut table = open("breakthrough", Opening::seeded(2, 1)).unwrap();
+    while let Some(seat) = table.to_act().first() {
+        let offer = table.actions(seat).swap_remove(0);
+        says(table.as_mut(), seat, &offer.notation);
+        let free = table.to_act().is_empty() || table.undo_boundary(seat) < table.decisions();
+        assert!(free, "before the end one may still think better of it");
+    }
+    for seat in [S0, S1] {
+        assert_eq!(table.undo_boundary(seat), table.decisions());
+        assert!(table.undo(seat).is_err());
+    }
+    assert!(table.to_act().is_empty(), "it is still over");
+}
