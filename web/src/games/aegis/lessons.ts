@@ -90,10 +90,10 @@ export const LESSONS: readonly Lesson[] = [
     steps: [
       WAIT,
       GUARD,
-      { say: 'ARM-777 has a rifle that reaches 7. Choose it and go near: far enough for the enemy to be in range. Then choose Marksman Rifle below.', show: (now) => id(called(now, 'ARM-777')), done: (now) => now.picked[1]?.startsWith('slot:') === true || shot(now) },
+      { say: 'ARM-777 has a rifle that reaches 6. Choose it and go near: far enough for the enemy to be in range. Then choose Marksman Rifle below.', show: (now) => id(called(now, 'ARM-777')), done: (now) => now.picked[1]?.startsWith('slot:') === true || shot(now) },
       { say: 'The figure left of an Action is its dice, and its Energy. Lit units can be chosen, your own too; of the others it says why not. Point at an enemy to see the number needed and the chances. Then fire.', done: shot },
       { say: 'Each die that shows the number or more is a success; some Actions need all dice at once instead. The log shows how every number came about.' },
-      { say: 'Now make it count: hit an enemy for damage, in this turn or a later one. SATO-100 and IDA-100 have lasers that reach as far as they see.', show: (now) => [...id(called(now, 'SATO-100')), ...id(called(now, 'IDA-100'))], done: (now) => against(now, 'hit').some(hurt) },
+      { say: 'Now make it count: hit an enemy for damage, in this turn or a later one. SATO-100 and IDA-100 reach 5, also after a move.', show: (now) => [...id(called(now, 'SATO-100')), ...id(called(now, 'IDA-100'))], done: (now) => against(now, 'hit').some(hurt) },
     ],
   },
   {
