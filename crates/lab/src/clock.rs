@@ -36,12 +36,18 @@ const USED: f64 = 0.9;
 pub struct Timer {
     watch: Stopwatch,
     limit: Duration,
+    /// How much was used up before the first simulation.
+    prepared: Duration,
 }
+
+/// From so many simulations on it can be said how long one takes.
+const KNOWN: u64 = 64;
 
 impl Timer {
     /// So many thousandths of a second from now.
     pub fn millis(millis: u64) -> Timer {
-        Timer { watch: Stopwatch::start(), limit: Duration::from_millis(millis).mul_f64(USED) }
+        let limit = Duration::from_millis(millis).mul_f64(USED);
+        Timer { watch: Stopwatch::start(), limit, prepared: Duration::ZERO }
     }
 }
 
@@ -51,8 +57,16 @@ impl Budget for Timer {
         if used >= self.limit {
             return 0;
         }
-        // As many as so far in the same time; a few to begin with.
-        let ratio = (self.limit - used).as_secs_f64() / used.as_secs_f64().max(1e-6);
+        if simulations == 0 {
+            self.prepared = used;
+        }
+        // Whoever remembers much from before would take too low a guess for a reason not to think at all.
+        if simulations < KNOWN {
+            return u64::MAX;
+        }
+        // As many as so far in the same time.
+        let thought = used.saturating_sub(self.prepared).as_secs_f64().max(1e-6);
+        let ratio = (self.limit - used).as_secs_f64() / thought;
         ((simulations as f64 * ratio) as u64).max(1)
     }
 }
@@ -60,6 +74,14 @@ impl Budget for Timer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_timer_guesses_nothing_before_it_knows() {
+        let mut timer = Timer::millis(60_000);
+        assert_eq!((timer.left(0), timer.left(8)), (u64::MAX, u64::MAX));
+        assert!(timer.left(KNOWN) < u64::MAX);
+        assert_eq!(Timer::millis(0).left(0), 0, "no time is no time");
+    }
 
     #[test]
     fn a_timer_runs_out() {

@@ -249,7 +249,7 @@ impl<G: Game> Search<G> {
                 second = second.max(edge.visits);
             }
         }
-        u64::from(first) > u64::from(second) + left
+        u64::from(first) > u64::from(second).saturating_add(left)
     }
 
     /// Whether the seat decides together with others.
