@@ -31,6 +31,9 @@ impl Stopwatch {
 /// The part of its time that an opponent uses: the rest is for a machine that is busy elsewhere.
 const USED: f64 = 0.9;
 
+/// From so many simulations on it can be said how long one takes.
+const KNOWN: u64 = 64;
+
 /// A budget of time.
 #[derive(Clone, Copy, Debug)]
 pub struct Timer {
@@ -39,9 +42,6 @@ pub struct Timer {
     /// How much was used up before the first simulation.
     prepared: Duration,
 }
-
-/// From so many simulations on it can be said how long one takes.
-const KNOWN: u64 = 64;
 
 impl Timer {
     /// So many thousandths of a second from now.
