@@ -115,7 +115,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "The strongest: all the others combined",
         millis: 3_000,
         simulations: 16_000,
-        brief: 60_000,
+        brief: 80_000,
         slips: 0,
     },
 ];

@@ -8,7 +8,12 @@
 /// ```
 #[must_use]
 pub const fn isqrt(n: i64) -> i64 {
-    if n <= 0 { 0 } else { n.isqrt() }
+    match n {
+        ..=0 => 0,
+        // Half the bits, half the work: squares of distances on a table of four feet fit.
+        1..=0xffff_ffff => (n as u32).isqrt() as i64,
+        _ => n.isqrt(),
+    }
 }
 
 /// The least `k` with `k * k >= n` (EXO-2.3); negative numbers have root 0.

@@ -122,6 +122,10 @@ impl ConvexPolygon {
     /// Whether the disc and the polygon share more than their rims.
     #[must_use]
     pub fn overlaps_disc(&self, disc: Disc) -> bool {
+        // Most discs are nowhere near, and that is cheap to see.
+        if !self.bounds.shrunk(-disc.radius).contains(disc.centre) {
+            return false;
+        }
         self.contains_inside(disc.centre) || self.squared_to_point(disc.centre).is_nearer_than(disc.radius)
     }
 
