@@ -91,7 +91,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "Plans its turn and reckons with yours",
         millis: 400,
         simulations: 500,
-        brief: 6_500,
+        brief: 6_000,
         slips: 5,
     },
     Character {
@@ -99,7 +99,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "A club player's match: patient, hard to surprise",
         millis: 800,
         simulations: 1_200,
-        brief: 9_000,
+        brief: 8_000,
         slips: 4,
     },
     Character {
@@ -107,7 +107,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "Looks several turns ahead and punishes every slip",
         millis: 1_500,
         simulations: 3_000,
-        brief: 13_000,
+        brief: 11_000,
         slips: 3,
     },
     Character {
@@ -115,7 +115,7 @@ const LEVELS: [Character; LEVEL_MAX as usize] = [
         about: "The strongest: all the others combined",
         millis: 3_000,
         simulations: 16_000,
-        brief: 80_000,
+        brief: 48_000,
         slips: 0,
     },
 ];
