@@ -22,7 +22,7 @@ fn all_that_forbids_a_list_is_told_at_once() {
     assert_eq!(
         ran.out,
         "not allowed: a Squad has exactly five units, not 4 (AEG-2.1)\n\
-         not allowed: ARK-150 is in the Squad twice (AEG-2.3)\n\
+         not allowed: ARK-150 is in the Squad more than once (unit 4) (AEG-2.3)\n\
          not allowed: SSM-400 is green, but the Squad is red (AEG-2.4)\n\
          not allowed: ARK-150 is a second Commander; a Squad has at most one (AEG-2.5)\n\
          not allowed: EXL-GAN is a Commander's form, but the Squad holds no lower form of that Commander (AEG-2.8)\n\

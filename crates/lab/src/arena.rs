@@ -1,10 +1,10 @@
 //! Two opponents against each other.
 
-use gattai_core::Settings;
+use gattai_core::{Outcome, Settings};
 use gattai_host::Opponent;
 use serde::Serialize;
 
-use crate::contest::{Contest, Played, Stop};
+use crate::contest::{Contest, Stop};
 use crate::rating::{Share, elo, quantile};
 
 /// Who meets whom.
@@ -94,26 +94,25 @@ impl Times {
     }
 }
 
-/// The tables of a duel: each chance twice, with the seats swapped.
-pub(crate) fn tables(duel: &Duel) -> Vec<(Vec<Opponent>, u64)> {
-    let seat = |number: u64, seat: usize| {
-        if (number as usize + seat).is_multiple_of(2) { duel.a } else { duel.b }
-    };
-    (0..duel.matches)
-        .map(|number| {
-            let seating = (0..duel.seats).map(|n| seat(number, n)).collect();
-            (seating, duel.seed.wrapping_mul(1_000_003).wrapping_add(number / 2))
-        })
-        .collect()
+impl Duel {
+    /// Whether `a` sits there: the two swap seats with each match.
+    pub(crate) fn is_a(&self, number: u64, seat: usize) -> bool {
+        (number as usize + seat).is_multiple_of(2)
+    }
 }
 
-/// What `a` scored of a match, from 0 to 1; none where only one of them sat.
-pub(crate) fn score(duel: &Duel, played: &Played) -> f64 {
-    let places = played.outcome.places();
-    let is_a = |n: usize| (played.number + n).is_multiple_of(2);
+/// Who sits where in a match of a duel, and its chance: each chance comes twice, with the seats swapped.
+pub(crate) fn seating(duel: &Duel, number: u64) -> (Vec<Opponent>, u64) {
+    let seats = (0..duel.seats).map(|seat| if duel.is_a(number, seat) { duel.a } else { duel.b });
+    (seats.collect(), duel.seed.wrapping_mul(1_000_003).wrapping_add(number / 2))
+}
+
+/// What `a` scored of a match, from 0 to 1; half where only one of them sat.
+pub(crate) fn score(duel: &Duel, number: u64, outcome: &Outcome) -> f64 {
+    let places = outcome.places();
     let (mut points, mut pairs) = (0.0, 0.0);
-    for own in (0..duel.seats).filter(|n| is_a(*n)) {
-        for other in (0..duel.seats).filter(|n| !is_a(*n)) {
+    for own in (0..duel.seats).filter(|seat| duel.is_a(number, *seat)) {
+        for other in (0..duel.seats).filter(|seat| !duel.is_a(number, *seat)) {
             pairs += 1.0;
             points += match places.get(own).cmp(&places.get(other)) {
                 std::cmp::Ordering::Less => 1.0,
@@ -134,7 +133,7 @@ pub fn arena(duel: &Duel, mut tell: impl FnMut(u64)) -> Result<Report, Stop> {
         game: duel.game.clone(),
         options: duel.options.clone(),
         content: duel.content.clone(),
-        tables: tables(duel),
+        tables: (0..duel.matches).map(|number| seating(duel, number)).collect(),
         scatter: duel.scatter,
         threads: duel.threads,
         timeless: duel.timeless,
@@ -143,11 +142,11 @@ pub fn arena(duel: &Duel, mut tell: impl FnMut(u64)) -> Result<Report, Stop> {
     let (mut a_micros, mut b_micros) = (Vec::new(), Vec::new());
     contest.run(|played| {
         done += 1;
-        points += score(duel, &played);
+        let number = played.number as u64;
+        points += score(duel, number, &played.outcome);
         decisions += u64::from(played.decisions);
         for (seat, micros) in &played.times {
-            let of_a = (played.number + seat.index()).is_multiple_of(2);
-            if of_a { a_micros.push(*micros) } else { b_micros.push(*micros) }
+            if duel.is_a(number, seat.index()) { a_micros.push(*micros) } else { b_micros.push(*micros) }
         }
         tell(done);
     })?;

@@ -55,6 +55,8 @@ pub enum Stop {
     Table(Vec<Fault>),
     /// An opponent had nothing to say, or said what is refused: a fault of the opponent or of the game.
     Stuck(String),
+    /// What is kept of a contest cannot be read or written.
+    Kept(String),
 }
 
 impl std::fmt::Display for Stop {
@@ -64,7 +66,7 @@ impl std::fmt::Display for Stop {
             Stop::Table(faults) => {
                 f.write_str(&faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; "))
             }
-            Stop::Stuck(says) => f.write_str(says),
+            Stop::Stuck(says) | Stop::Kept(says) => f.write_str(says),
         }
     }
 }

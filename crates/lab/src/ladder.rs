@@ -1,12 +1,16 @@
 //! All opponents against each other: who is how strong, and how long it thinks.
 
+mod kept;
+
 use std::fmt::Write;
+use std::path::Path;
 
 use gattai_core::Settings;
 use gattai_host::Opponent;
 
-use crate::arena::{Duel, Times, score, tables};
-use crate::contest::{Contest, Stop};
+use self::kept::{Kept, Line};
+use crate::arena::{Duel, Times, score, seating};
+use crate::contest::{Contest, Played, Stop};
 use crate::rating::{Share, Strength, strengths};
 
 /// A round robin.
@@ -57,6 +61,38 @@ impl RoundRobin {
         words.join("-").replace(|c: char| !c.is_ascii_alphanumeric(), "-")
     }
 
+    /// All matches: every pair plays its first two, then every pair its next two, so that a ladder that is stopped has
+    /// played as much of each. The pairs that think longest come first, for the cores to end together.
+    fn meetings(&self) -> Vec<Meeting> {
+        let rounds = 0..self.matches.div_ceil(2);
+        let of_round = |round: u64| {
+            let numbers = (2 * round..self.matches.min(2 * round + 2)).collect::<Vec<_>>();
+            let pairs = self.pairs().into_iter().rev();
+            pairs.flat_map(move |(high, low)| {
+                numbers.clone().into_iter().map(move |number| Meeting { high, low, number })
+            })
+        };
+        rounds.flat_map(of_round).collect()
+    }
+
+    /// How a match went, as it is kept.
+    fn line(&self, meeting: Meeting, played: &Played) -> Line {
+        let Meeting { high, low, number } = meeting;
+        let duel = self.duel(high, low);
+        let times = |of_high: bool| {
+            let own = played.times.iter().filter(|(seat, _)| duel.is_a(number, seat.index()) == of_high);
+            own.map(|(_, micros)| *micros).collect()
+        };
+        Line {
+            high: self.opponents[high].to_string(),
+            low: self.opponents[low].to_string(),
+            number,
+            points: score(&duel, number, &played.outcome),
+            high_micros: times(true),
+            low_micros: times(false),
+        }
+    }
+
     fn duel(&self, high: usize, low: usize) -> Duel {
         Duel {
             game: self.game.clone(),
@@ -95,48 +131,79 @@ impl Standing {
     }
 }
 
-/// Plays it; `tell` hears how many matches have ended.
+/// One match of a ladder.
+#[derive(Clone, Copy)]
+struct Meeting {
+    /// The places of the two among the opponents.
+    high: usize,
+    low: usize,
+    /// Its number among the matches of these two.
+    number: u64,
+}
+
+/// Plays it; `tell` hears how many matches have ended. With a file each match is kept there as it ends, and those that
+/// are there already are not played again.
 ///
 /// # Errors
-/// If the table is not as the game allows, or an opponent gets stuck.
-pub fn ladder(robin: &RoundRobin, mut tell: impl FnMut(u64)) -> Result<Standing, Stop> {
-    let count = robin.opponents.len();
-    let mut results = vec![vec![(0.0, 0u64); count]; count];
-    let mut micros = vec![Vec::new(); count];
-    let mut done = 0;
-    for (high, low) in robin.pairs() {
-        let duel = robin.duel(high, low);
-        let contest = Contest {
-            game: robin.game.clone(),
-            options: robin.options.clone(),
-            content: Vec::new(),
-            tables: tables(&duel),
-            scatter: robin.scatter,
-            threads: robin.threads,
-            timeless: robin.timeless,
-        };
-        contest.run(|played| {
-            let points = score(&duel, &played);
-            results[high][low].0 += points;
-            results[high][low].1 += 1;
-            results[low][high].0 += 1.0 - points;
-            results[low][high].1 += 1;
-            for (seat, time) in &played.times {
-                let of_high = (played.number + seat.index()).is_multiple_of(2);
-                micros[if of_high { high } else { low }].push(*time);
-            }
-            done += 1;
-            tell(done);
-        })?;
+/// If the table is not as the game allows, an opponent gets stuck, or the file cannot be used.
+pub fn ladder(
+    robin: &RoundRobin,
+    keep: Option<&Path>,
+    mut tell: impl FnMut(u64),
+) -> Result<Standing, Stop> {
+    let mut kept = Kept::open(keep, robin)?;
+    let mut lines = Vec::new();
+    let mut left = Vec::new();
+    for meeting in robin.meetings() {
+        match kept.lines.iter().find(|line| line.is_of(robin, meeting)) {
+            Some(line) => lines.push((meeting, line.clone())),
+            None => left.push(meeting),
+        }
     }
-    let points: Vec<Vec<f64>> =
-        results.iter().map(|row| row.iter().map(|(points, _)| *points).collect()).collect();
-    Ok(Standing {
-        opponents: robin.opponents.clone(),
-        strengths: strengths(&points),
-        times: micros.into_iter().map(Times::of).collect(),
-        results,
-    })
+    tell(lines.len() as u64);
+    // All pairs in one contest, so that no core waits for the last match of a pair.
+    let contest = Contest {
+        game: robin.game.clone(),
+        options: robin.options.clone(),
+        content: Vec::new(),
+        tables: left.iter().map(|one| seating(&robin.duel(one.high, one.low), one.number)).collect(),
+        scatter: robin.scatter,
+        threads: robin.threads,
+        timeless: robin.timeless,
+    };
+    let mut failed = None;
+    contest.run(|played| {
+        let meeting = left[played.number];
+        let line = robin.line(meeting, &played);
+        failed = failed.take().or(kept.add(&line).err());
+        lines.push((meeting, line));
+        tell(lines.len() as u64);
+    })?;
+    failed.map_or_else(|| Ok(Standing::of(robin, lines)), Err)
+}
+
+impl Standing {
+    fn of(robin: &RoundRobin, lines: Vec<(Meeting, Line)>) -> Standing {
+        let count = robin.opponents.len();
+        let mut results = vec![vec![(0.0, 0u64); count]; count];
+        let mut micros = vec![Vec::new(); count];
+        for (Meeting { high, low, .. }, line) in lines {
+            results[high][low].0 += line.points;
+            results[high][low].1 += 1;
+            results[low][high].0 += 1.0 - line.points;
+            results[low][high].1 += 1;
+            micros[high].extend(line.high_micros);
+            micros[low].extend(line.low_micros);
+        }
+        let points: Vec<Vec<f64>> =
+            results.iter().map(|row| row.iter().map(|(points, _)| *points).collect()).collect();
+        Standing {
+            opponents: robin.opponents.clone(),
+            strengths: strengths(&points),
+            times: micros.into_iter().map(Times::of).collect(),
+            results,
+        }
+    }
 }
 
 /// The standing as a page of text.

@@ -4,7 +4,7 @@ use gattai_core::Settings;
 use gattai_host::{Opening, Opponent, Said, open};
 use gattai_lab::analysis::analyse;
 use gattai_lab::arena::{Duel, arena};
-use gattai_lab::ladder::{RoundRobin, ladder, page, picture};
+use gattai_lab::ladder::{RoundRobin, Standing, ladder, page, picture};
 use gattai_lab::survey::{Survey, Tally, survey};
 use gattai_lab::{Timer, think_together};
 
@@ -66,9 +66,8 @@ fn a_table_that_the_game_does_not_allow_is_an_error() {
     assert!(stop.to_string().starts_with("there is no game `chess`"));
 }
 
-#[test]
-fn a_ladder_ranks_and_is_written() {
-    let robin = RoundRobin {
+fn small_robin() -> RoundRobin {
+    RoundRobin {
         game: "breakthrough".to_owned(),
         title: "Breakthrough".to_owned(),
         seats: 2,
@@ -80,13 +79,46 @@ fn a_ladder_ranks_and_is_written() {
         scatter: 2,
         threads: 2,
         timeless: true,
-    };
+    }
+}
+
+#[test]
+fn a_ladder_ranks_and_is_written() {
+    let robin = small_robin();
     assert_eq!(robin.matches_in_all(), 20);
-    let standing = ladder(&robin, |_| ()).unwrap();
+    let standing = ladder(&robin, None, |_| ()).unwrap();
     assert!(standing.strengths[1].elo > standing.strengths[0].elo + 200.0);
     let page = page(&robin, &standing, "gattai ladder");
     assert!(page.contains("| greedy | Magpie |") && page.contains("| random | · |"), "{page}");
     assert!(picture(&robin, &standing).ends_with("</svg>\n"));
+}
+
+#[test]
+fn a_ladder_that_was_stopped_goes_on() {
+    let file = std::env::temp_dir().join(format!("gattai-ladder-{}.jsonl", std::process::id()));
+    let robin = |matches| RoundRobin { matches, ..small_robin() };
+    let points = |standing: &Standing| standing.between(1, 0).map(|share| share.rate);
+    let kept = |path: &std::path::Path| std::fs::read_to_string(path).unwrap();
+    let mut heard = Vec::new();
+    ladder(&robin(4), Some(&file), |done| heard.push(done)).unwrap();
+    assert_eq!(heard, [0, 1, 2, 3, 4]);
+    let four = kept(&file);
+    assert_eq!(four.lines().count(), 5, "{four}");
+
+    // The last line was cut off: that match is played again, and two more; all come out as if never stopped.
+    std::fs::write(&file, &four[..four.len() - 20]).unwrap();
+    heard.clear();
+    let standing = ladder(&robin(6), Some(&file), |done| heard.push(done)).unwrap();
+    assert_eq!(heard, [3, 4, 5, 6]);
+    assert!(kept(&file).starts_with(&four[..four.len() / 2]) && kept(&file).lines().count() == 7);
+    assert_eq!(points(&standing), points(&ladder(&robin(6), None, |_| ()).unwrap()));
+
+    let other = ladder(&RoundRobin { seed: 2, ..robin(6) }, Some(&file), |_| ()).unwrap_err();
+    assert!(other.to_string().contains("another ladder"), "{other}");
+    std::fs::write(&file, four.replace("\"number\":1", "\"number\":x")).unwrap();
+    let broken = ladder(&robin(6), Some(&file), |_| ()).unwrap_err();
+    assert!(broken.to_string().contains("line "), "{broken}");
+    std::fs::remove_file(&file).unwrap();
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::rules::pushes;
 use crate::rules::rolling::{Accuracy, Hits};
 use crate::rules::turn::LEAST_PRODUCTION;
 use crate::rules::using::{Declared, Use};
-use crate::state::{SLOTS, Slot, Stand, State, Strike, UNITS, UnitId, UnitSet, Way};
+use crate::state::{SLOTS, Slot, Stand, State, Statuses, Strike, UNITS, UnitId, UnitSet, Way};
 use crate::telling::stat_word;
 
 /// Beyond so many dice only what they need is told: the numbers no longer fit.
@@ -151,12 +151,19 @@ fn preview_combine(rules: &Aegis, state: &State, pair: [UnitId; 2], into: CardId
     let cost = rules.ep(state, unit) + rules.ep(state, partner);
     let card = rules.pack.card(into);
     let mut say = |what: UnitId, how: String| preview.touches.push(Touch { what: what.to_string(), how });
-    let (name, ep) = (rules.title(into), card.ep);
-    let (integrity, movement) = (card.integrity, card.movement);
-    say(
-        unit,
-        format!("becomes {name}: Integrity {integrity}, Movement {movement}, EP {ep} instead of {cost}"),
-    );
+    // With what it gains as it comes into play (AEG-20.3, AEG-R40), so its figures are asked for, not its card's.
+    let of_the_pool = |fresh: &UnitId| {
+        let fresh = state.unit(*fresh);
+        fresh.card == into && fresh.stand == Stand::Pool
+    };
+    if let Some(fresh) = UnitSet::of(unit.owner()).find(of_the_pool) {
+        let (name, ep) = (rules.title(into), rules.ep(state, fresh));
+        let (integrity, movement) = (rules.max_integrity(state, fresh), rules.movement(state, fresh));
+        say(
+            unit,
+            format!("becomes {name}: Integrity {integrity}, Movement {movement}, EP {ep} instead of {cost}"),
+        );
+    }
     let words = |card: &Card| -> Vec<String> {
         abilities(card).into_iter().map(|(word, figure)| with_figure(word, figure)).collect()
     };
@@ -212,8 +219,11 @@ fn preview_end(rules: &Aegis, state: &State, seat: Seat, preview: &mut Preview) 
             let how = "is destroyed: the Jet has not moved".to_owned(); // AEG-18.13
             preview.touches.push(Touch { what: unit.to_string(), how });
         }
-        if passives.retaliate {
-            let how = format!("may retaliate with the {} Energy left", state.players[seat].energy);
+        // Cloaked or disarmed until the own next turn, it answers nobody (AEG-18.3, AEG-R23).
+        let silent = stands.timed[seat.index()].statuses.has(Statuses::CLOAK.with(Statuses::DISARM));
+        let energy = state.players[seat].energy;
+        if passives.retaliate && !silent && energy > 0 {
+            let how = format!("may retaliate with the {energy} Energy left");
             preview.touches.push(Touch { what: unit.to_string(), how });
         }
     }
@@ -281,8 +291,12 @@ fn preview_use(rules: &Aegis, state: &State, declared: &Declared, used: &Use, pr
     }
 }
 
+/// What DIV does to each of many (AEG-16.9).
+const SHARED: &str = "may be given a share of the damage";
+
 fn sure_effect(action: &Printed, hits: Hits, sum: &Sum) -> String {
     match action.does {
+        ActionType::Damage if action.attributes.has(Attributes::DIV) => SHARED.to_owned(),
         ActionType::Damage => format!("takes {} damage", sum.damage),
         ActionType::Repair
         | ActionType::Drain
@@ -307,8 +321,7 @@ fn preview_roll(
     let what = unit.to_string();
     preview.touches.push(Touch { what: what.clone(), how: format!("needs {}", parts(&accuracy)) });
     if action.attributes.has(Attributes::DIV) {
-        let how = "may be given a share of the damage".to_owned();
-        preview.touches.push(Touch { what: what.clone(), how });
+        preview.touches.push(Touch { what: what.clone(), how: SHARED.to_owned() });
     }
     if used.dice <= DICE_MAX {
         preview_odds(rules, state, declared, used, action, unit, &accuracy, preview);

@@ -156,6 +156,7 @@ pub enum Refused {
     ProtectedFromAbility { unit: UnitId },
     CannotCapture { unit: UnitId },
     CannotMandate { unit: UnitId },
+    NoAlly { unit: UnitId },
     NoLaser { unit: UnitId },
     NoStarredSlot { number: u8 },
     CannotRetaliate { unit: UnitId },
@@ -235,7 +236,7 @@ impl Refusal for Refused {
             Refused::ProtectedFromAbility { .. } => "AEG-6.11",
             Refused::CannotCapture { .. } => "AEG-19.4",
             Refused::CannotMandate { .. } => "AEG-19.8",
-            Refused::NoLaser { .. } | Refused::NoStarredSlot { .. } => "AEG-19.9",
+            Refused::NoAlly { .. } | Refused::NoLaser { .. } | Refused::NoStarredSlot { .. } => "AEG-19.9",
             Refused::CannotRetaliate { .. } => "AEG-18.23",
             Refused::NotDue { .. } | Refused::DroppedOnto { .. } | Refused::TooNear { .. } => "AEG-18.5",
         }
@@ -313,6 +314,7 @@ impl fmt::Display for Refused {
             }
             Refused::TooHeavy { unit } => write!(f, "the Action is heavy, and unit {unit} has moved"),
             Refused::WrongX { least: 0, .. } => f.write_str("the Dice Number is not X"),
+            Refused::WrongX { most: 0, .. } => f.write_str("no Energy is left for X"),
             Refused::WrongX { least, most } => write!(f, "X is {least} to {most}"),
             Refused::TargetMissing => f.write_str("the Action needs a target"),
             Refused::NoTargetWanted => f.write_str("the Action chooses no target"),
@@ -375,12 +377,13 @@ impl fmt::Display for Refused {
             }
             Refused::CannotCapture { unit } => write!(f, "unit {unit} cannot be captured"),
             Refused::CannotMandate { unit } => write!(f, "unit {unit} is no opponent's unit in the match"),
+            Refused::NoAlly { unit } => write!(f, "unit {unit} is not another unit of yours on the field"),
             Refused::NoLaser { unit } => write!(f, "unit {unit} has no such printed laser"),
             Refused::NoStarredSlot { number } => write!(f, "slot {number} has no star"),
             Refused::CannotRetaliate { unit } => write!(f, "unit {unit} may not retaliate now"),
             Refused::NotDue { unit } => write!(f, "unit {unit} is not to be dropped now"),
             Refused::DroppedOnto { at } => write!(f, "{at} is not free"),
-            Refused::TooNear { at } => write!(f, "{at} is within 6\" of an opponent's unit"),
+            Refused::TooNear { at } => write!(f, "{at} is nearer than 6\" to an opponent's unit"),
         }
     }
 }

@@ -219,7 +219,9 @@ impl ListFault {
                 let level = pack.card(card).level;
                 format!("{} is of Level {level}; a Squad has Basics only", name(card))
             }
-            ListFault::TwiceInSquad { place: _, card } => format!("{} is in the Squad twice", name(card)),
+            ListFault::TwiceInSquad { place, card } => {
+                format!("{} is in the Squad more than once (unit {place})", name(card))
+            }
             ListFault::SecondColour { place: _, card, colour } => {
                 let own = pack.card(card).faction;
                 format!("{} is {}, but the Squad is {}", name(card), colour_name(own), colour_name(colour))
@@ -239,7 +241,9 @@ impl ListFault {
                     colour_name(colour)
                 )
             }
-            ListFault::TwiceInPool { place: _, card } => format!("{} is in the pool twice", name(card)),
+            ListFault::TwiceInPool { place, card } => {
+                format!("{} is in the pool more than once (unit {place})", name(card))
+            }
             ListFault::ForeignCommander { place: _, card } => {
                 format!(
                     "{} is a Commander's form, but the Squad holds no lower form of that Commander",

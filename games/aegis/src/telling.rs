@@ -1,13 +1,15 @@
 //! The log, the questions and the menu, in words.
 
-use gattai_core::{RuleId, Seat};
+use gattai_core::{Outcome, RuleId};
 
 use crate::Aegis;
 use crate::action::Action;
 use crate::card::Stat;
 use crate::event::{Cause, Event, Named, Reason, Status, Sum};
 use crate::refusal::Asked;
-use crate::state::{State, UnitId, Way};
+use crate::rules::checking;
+use crate::rules::turn::LEAST_PRODUCTION;
+use crate::state::{State, UnitId, UnitSet, Way};
 
 impl Aegis {
     fn called(&self, named: Named) -> String {
@@ -115,7 +117,7 @@ pub(crate) fn tell(rules: &Aegis, event: &Event) -> String {
             grant.word(),
             faces(to)
         ),
-        Event::Missed { named, number } => format!("{} is missed (needs {number}+).", called(named)),
+        Event::Missed { named, number } => format!("{}: no success (needs {number}+).", called(named)),
         Event::Hit { named, number, successes, damage } => {
             let hits =
                 if *successes == 1 { "1 success".to_owned() } else { format!("{successes} successes") };
@@ -130,15 +132,19 @@ pub(crate) fn tell(rules: &Aegis, event: &Event) -> String {
         Event::Shared { named, points, damage } => {
             format!("{} has a share of {points}: {damage} damage.", called(named))
         }
+        Event::Repaired { named, points: 0 } => format!("{} has nothing to repair.", called(named)),
         Event::Repaired { named, points } => format!("{} is repaired by {points}.", called(named)),
         Event::Drained { named, points } => format!("{} loses {points} EP.", called(named)),
         Event::Boosted { named, points } => format!("{} gains {points} EP.", called(named)),
         Event::Changed { named, stat, by } => format!("{}: {} {by:+}.", called(named), stat_word(*stat)),
         Event::Became { named, status } => format!("{} is {}.", called(named), status_word(*status)),
+        Event::Displaced { named, from, to, pull } if from == to => {
+            format!("{} is {} and stays at {}.", called(named), moved(*pull), rules.shown(*to))
+        }
         Event::Displaced { named, from, to, pull } => format!(
             "{} is {} {} to {}.",
             called(named),
-            if *pull { "pulled" } else { "pushed" },
+            moved(*pull),
             rules.shown(*from),
             rules.shown(*to)
         ),
@@ -173,6 +179,10 @@ pub(crate) fn tell(rules: &Aegis, event: &Event) -> String {
         Event::Blitzed { named, from, to } => {
             format!("{}: Blitz from {} to {}.", called(named), rules.shown(*from), rules.shown(*to))
         }
+        Event::Captured { named, prey } => format!("{} triggers Capture on {}.", called(named), called(prey)),
+        Event::LaserCopied { named, giver } => {
+            format!("{} triggers Laser Prism: a laser of {}.", called(named), called(giver))
+        }
         Event::Detonated { named, .. } => format!("{} detonates.", called(named)),
         Event::Ignited { named } => format!("{}: Ignition.", called(named)),
         Event::Refuelled { seat, energy } => format!("{seat} refuels {energy} Energy."),
@@ -182,14 +192,39 @@ pub(crate) fn tell(rules: &Aegis, event: &Event) -> String {
         Event::TurnEnded { seat } => format!("{seat} ends the turn."),
         Event::Conceded { seat } => format!("{seat} concedes."),
         Event::WentOut { seat, production: Some(production), .. } => {
-            format!("{seat} loses: production {production}.")
+            format!("{seat} loses: production {production}, below {LEAST_PRODUCTION}.")
         }
         Event::WentOut { seat, reason, production: None } => {
             format!("{seat} loses: {}.", reason_words(*reason))
         }
         Event::LimitReached { round } => format!("Round {round} was the last."),
-        Event::Ended { outcome } => format!("The match is over: {outcome}."),
+        Event::Ended { outcome } => format!("The match is over: {}.", ranking(outcome)),
     }
+}
+
+const fn moved(pull: bool) -> &'static str {
+    if pull { "pulled" } else { "pushed" }
+}
+
+/// Who came out where, the first places first.
+fn ranking(outcome: &Outcome) -> String {
+    if outcome.is_draw() {
+        return "a draw".to_owned();
+    }
+    let last = outcome.places().iter().copied().max().unwrap_or_default();
+    let on = |place: u8| {
+        let seats = outcome.places().iter().enumerate().filter(|(_, other)| **other == place);
+        seats.map(|(n, _)| format!("s{n}")).collect::<Vec<_>>()
+    };
+    let winners = on(1);
+    let verb = if winners.len() == 1 { "wins" } else { "win" };
+    let behind: Vec<_> = (2..=last).map(on).filter(|seats| !seats.is_empty()).collect();
+    let mut text = format!("{} {verb}", winners.join(" and "));
+    // With two seats or two teams it is plain who has lost.
+    if behind.len() > 1 {
+        behind.iter().for_each(|seats| text.push_str(&format!(", then {}", seats.join(" and "))));
+    }
+    text
 }
 
 /// The rule behind an event.
@@ -231,8 +266,10 @@ pub(crate) fn cites(event: &Event) -> Option<RuleId> {
         Event::Combined { .. } => "AEG-21.9",
         Event::Inherited { .. } => "AEG-22.1",
         Event::Blitzed { .. } => "AEG-19.3",
+        Event::Captured { .. } => "AEG-19.4",
         Event::Detonated { .. } | Event::Hurt { .. } => "AEG-19.5",
         Event::Ignited { .. } => "AEG-19.6",
+        Event::LaserCopied { .. } => "AEG-19.9",
         Event::Refuelled { .. } => "AEG-19.11",
         Event::Dropped { .. } | Event::DropPostponed { .. } => "AEG-18.5",
         Event::TurnEnded { .. } => "AEG-7.14",
@@ -247,7 +284,7 @@ pub(crate) fn cites(event: &Event) -> Option<RuleId> {
 }
 
 /// The question put to a seat.
-pub(crate) fn question(rules: &Aegis, state: &State, seat: Seat) -> String {
+pub(crate) fn question(rules: &Aegis, state: &State) -> String {
     let unit = |unit: UnitId| rules.called(rules.named(state, unit));
     match rules.asked(state) {
         Asked::Lists => "Bring a Squad of five Basics and a pool of up to five others.".to_owned(),
@@ -279,7 +316,13 @@ pub(crate) fn question(rules: &Aegis, state: &State, seat: Seat) -> String {
             Some((fresh, _)) => format!("{} comes into play: trigger something?", unit(fresh)),
             None => String::new(),
         },
-        Asked::Retaliate => format!("{seat}: retaliate?"),
+        Asked::Retaliate => {
+            let left = checking::retaliation(state).unwrap_or(UnitSet::NONE);
+            let able = rules.retaliators(state, left).map_or(UnitSet::NONE, |(_, able)| able);
+            let names: Vec<_> = able.map(unit).collect();
+            let against = rules.attacker(state).map(|user| format!(" against {}", unit(user)));
+            format!("{}: retaliate{}?", names.join(" or "), against.unwrap_or_default())
+        }
         Asked::Drop => "Where does the unit drop?".to_owned(),
         Asked::Over => "The match is over.".to_owned(),
     }

@@ -481,8 +481,8 @@ impl Present for Aegis {
         telling::tell(self, event)
     }
 
-    fn question(&self, state: &State, seat: Seat) -> String {
-        telling::question(self, state, seat)
+    fn question(&self, state: &State, _seat: Seat) -> String {
+        telling::question(self, state)
     }
 
     fn label(&self, state: &State, _seat: Seat, action: &Action) -> String {

@@ -231,7 +231,7 @@ const BROKEN_FILES: &[(&str, &str, &str)] = &[
     (
         "\"ARK-150\", \"ARLY-100\"",
         "\"ARLY-100\", \"ARLY-100\"",
-        "arc-buster-offensive: ARLY-100 is in the Squad twice (AEG-2.3)",
+        "arc-buster-offensive: ARLY-100 is in the Squad more than once (unit 2) (AEG-2.3)",
     ),
     (
         "\"ARK-150\", \"ARLY-100\"",

@@ -18,7 +18,8 @@ use crate::table::TableArgs;
 /// Ranks all computer opponents and writes the ladder as a page and a picture
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  gattai ladder aylkor --matches 40\n  gattai ladder breakthrough --matches 100 --to /tmp"
+    after_help = "Example:\n  gattai ladder aylkor --matches 40\n  gattai ladder breakthrough --matches 100 --to /tmp\n  \
+    gattai ladder aegis --matches 10 --span 2 --keep aegis.jsonl    # stopped? The same command goes on"
 )]
 pub(crate) struct LadderArgs {
     #[command(flatten)]
@@ -38,6 +39,11 @@ pub(crate) struct LadderArgs {
 
     #[command(flatten)]
     how: ContestArgs,
+
+    /// Keeps each match in this file as it ends, and does not play again what is there: a ladder that was stopped goes on,
+    /// and one with more matches begins with those it has
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
 
     /// The folder for the page and the picture
     #[arg(long, value_name = "FOLDER", default_value = "docs/ladder")]
@@ -70,7 +76,7 @@ pub(crate) fn run(args: &LadderArgs, out: &mut Out) -> Result<Status> {
         timeless: args.how.timeless,
     };
     let mut progress = Progress::start(Some(robin.matches_in_all()), "matches");
-    let standing = ladder(&robin, |done| progress.at(done))?;
+    let standing = ladder(&robin, args.keep.as_deref(), |done| progress.at(done))?;
     drop(progress);
     let command = command(&robin);
     for (ending, text) in [("md", page(&robin, &standing, &command)), ("svg", picture(&robin, &standing))] {

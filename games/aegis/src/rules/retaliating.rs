@@ -34,6 +34,16 @@ impl Aegis {
             if able.is_empty() { None } else { Some((seat, able)) }
         })
     }
+
+    /// Whose Action is answered: the unit that acts or comes into play below the window, if it still stands.
+    pub(crate) fn attacker(&self, state: &State) -> Option<UnitId> {
+        let user = state.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Activation(open) => Some(open.unit),
+            Frame::Triggers { unit, .. } => Some(*unit),
+            Frame::Strike | Frame::Inherit { .. } | Frame::Retaliate { .. } => None,
+        });
+        user.filter(|user| state.unit(*user).is_active())
+    }
 }
 
 impl<L: Log<Event>> Play<'_, L> {

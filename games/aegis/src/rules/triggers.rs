@@ -217,7 +217,7 @@ impl Aegis {
         into: u8,
     ) -> Result<(), Refused> {
         let own = ally != unit && ally.index() < state.units.len() && ally.owner() == unit.owner();
-        ensure(own && state.unit(ally).is_active(), Refused::NoLaser { unit: ally })?;
+        ensure(own && state.unit(ally).is_active(), Refused::NoAlly { unit: ally })?;
         let slot = usize::from(number).wrapping_sub(1);
         let giver = state.unit(ally);
         let printed = self.card(giver).actions.get(slot);
@@ -338,7 +338,11 @@ impl<L: Log<Event>> Play<'_, L> {
                 self.walk(unit, to);
                 self.log.note(|| Event::Blitzed { named, from, to });
             }
-            Action::Capture { unit } => self.put_status(unit, Statuses::STUN, Status::Stunned),
+            Action::Capture { unit: captured } => {
+                let prey = self.rules.named(self.s, captured);
+                self.log.note(|| Event::Captured { named, prey });
+                self.put_status(captured, Statuses::STUN, Status::Stunned);
+            }
             Action::Detonate => self.detonate(unit, bit),
             Action::Ignite => {
                 self.log.note(|| Event::Ignited { named });
@@ -350,6 +354,8 @@ impl<L: Log<Event>> Play<'_, L> {
                 let copied = Slot { card: self.s.unit(ally).card, number: number.wrapping_sub(1) };
                 let into = usize::from(slot).wrapping_sub(1);
                 self.spend_trigger(into); // AEG-R39: what it overwrites can no longer trigger
+                let giver = self.rules.named(self.s, ally);
+                self.log.note(|| Event::LaserCopied { named, giver });
                 self.set_slot(unit, into, copied);
             }
             Action::Vanish => self.put_status(unit, Statuses::VANISH, Status::Vanished),
