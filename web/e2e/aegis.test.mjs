@@ -224,11 +224,23 @@ test('the squad builder: faults with rules, ways to combine, a link, and the sav
   await page.getByText(/GO-100 \+ ARK-150/).first().waitFor();
   await page.getByLabel('Name of the list').fill('Five of mine');
   await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Sky Guard Ranged' }).click();
+  await page.getByLabel('Name of the list').fill('Twin');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Five of mine', exact: true }).click();
   const code = (await page.locator('.code').innerText()).trim();
   await page.goto(`/squads?code=${code}`);
   await page.getByText('This list may be brought to a table.').waitFor();
   await aegisTable(page, { 'list-2': 'arc-buster-defensive' });
+  // Leaving and coming back asks for nothing that is not there.
+  const lost = [];
+  page.on('response', (answer) => { if (answer.status() === 404) lost.push(answer.url()); });
+  await page.goBack();
+  // A list like a starter stands in its place, by the name that it was given.
+  await page.getByRole('radiogroup', { name: 'Squad of seat 1' }).getByText('Twin').waitFor();
+  await page.goForward();
   await chooseSquad(page, 'Five of mine');
+  assert.deepEqual(lost, []);
   await page.locator('.log', { hasText: 'brings' }).first().waitFor();
   assert.ok(await asked(page));
   assert.equal(await answerCover(page), null);

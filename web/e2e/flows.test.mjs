@@ -263,6 +263,13 @@ test('on a phone: tap a piece, tap a place, no sideways scrolling', async () => 
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `the page is ${wide} px too wide`);
   assert.deepEqual(await axe(page), []);
+  await page.getByRole('button', { name: /^(Mute|Sound on)$/ }).waitFor();
+  // On its side: the board keeps the height, the question stands beside it.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.waitForFunction(() => document.querySelector('.boardbox').clientHeight > 300);
+  const [board, question] = [await page.locator('.boardbox').boundingBox(), await page.locator('.prompt').boundingBox()];
+  assert.ok(question.x >= board.x + board.width, 'the question lies over the board');
+  assert.deepEqual(await axe(page), []);
   calm(page);
   await page.context().close();
 });

@@ -122,4 +122,9 @@ describe('the measured balance', () => {
       }
     }
   });
+
+  it('says how long a match is in words of the table', () => {
+    const [survey] = surveysOf('## Hexes\n\n| list | wins | matches |\n|---|---|---|\n\n240 matches with `--seed 2`, 173 decisions in the middle match. Played later.\n');
+    expect(survey?.line).toBe('240 matches with --seed 2, typical match: 173 decisions. Played later.');
+  });
 });

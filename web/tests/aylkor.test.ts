@@ -30,6 +30,14 @@ describe('the cards', () => {
   });
 });
 
+describe('the match', () => {
+  it('begins with its first turn, after decks and corners', () => {
+    const begun = questions.filter((step) => step.seats.some((seat) => seat.log.some((line) => line.says.some((one) => aylkor.begins?.(one.event)))));
+    expect(begun.length).toBeGreaterThan(2);
+    for (const step of begun) expect((step.seats[0]?.view as AylkorView).round).toBeGreaterThan(0);
+  });
+});
+
 describe('the offers of Aylkor', () => {
   it('of every kind can be pointed at', () => {
     const kinds = new Set(offers.map((offer) => offer.notation.split(' ')[0]));

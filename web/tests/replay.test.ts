@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { verify } from '../src/shell/proof';
-import { bands, decisionLines, leadChanges, turningPoints } from '../src/shell/turning';
+import { bands, decisionLines, inPlay, leadChanges, turningPoints } from '../src/shell/turning';
 
 const folder = new URL('../../games/aylkor/fixtures/', import.meta.url);
 const records = readdirSync(folder).filter((name) => /record|\.txt$/.test(name)).slice(0, 2).map((name) => readFileSync(new URL(name, folder), 'utf8'));
@@ -44,6 +44,17 @@ describe('turning points', () => {
   it('count how often the lead changed hands', () => {
     expect(leadChanges(chances)).toBe(1);
     expect(leadChanges([[0.5, 0.5], null, [0.505, 0.5]])).toBe(0);
+  });
+
+  it('begin where play begins, not while it is prepared', () => {
+    const line = (event: string) => ({ says: [{ text: event, event: { event } }] });
+    const lines = [[], [line('deployed')], [line('deployed'), line('turn_began')], [line('moved')], [], [line('turn_began')]];
+    const begins = (event: unknown): boolean => (event as { event: string }).event === 'turn_began';
+    expect(inPlay(chances, lines, begins)).toEqual([null, null, ...chances.slice(2)]);
+    expect(turningPoints(inPlay(chances, lines, begins))).toEqual([]);
+    expect(inPlay(chances, lines)).toEqual(chances);
+    // A match that somebody left before it began has nothing to show.
+    expect(inPlay([[0.5, 0.5], [0.9, 0.1]], lines.slice(0, 2), begins)).toEqual([null, null]);
   });
 
   it('find the line of each decision, without what was taken back', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { offeredOf } from '../src/games/opening';
 import { openings } from '../src/games/aylkor/openings';
 import { keepWishes, Wishes } from '../src/table/wishes';
 
@@ -8,6 +9,14 @@ class Shelf {
   setItem = (key: string, value: string): void => void this.kept.set(key, value);
   removeItem = (key: string): void => void this.kept.delete(key);
 }
+
+describe('what is offered before the match', () => {
+  it('is each decision once, by the name that somebody gave it', () => {
+    const one = (notation: string, title: string) => ({ notation, title, line: '', picture: '' });
+    const list = offeredOf([one('squad a', 'Starter'), one('squad b', 'Other'), one('squad c', 'Mine'), one('squad a', 'Like the starter'), one('squad c', 'The same again')]);
+    expect(list.map((of) => [of.notation, of.title])).toEqual([['squad a', 'Like the starter'], ['squad b', 'Other'], ['squad c', 'The same again']]);
+  });
+});
 
 describe('what was chosen before the match', () => {
   it('is said once, in order, by the seat that is asked', () => {

@@ -32,6 +32,9 @@ export interface GameEntry {
   pages?: Record<string, GamePage>;
 }
 
+/** A key on a table and what it does. */
+export type Key = readonly [key: string, does: string];
+
 export interface GameUi {
   id: string;
   /** Whether seats hold secrets: then a hot-seat table draws a curtain between them. */
@@ -71,6 +74,10 @@ export interface GameUi {
   cause?(view: unknown, log: readonly Line[]): string;
   /** An offer whose preview tells which own things are in danger: the answer to "what can hit me here?". */
   danger?: string;
+  /** Keys of its own, for the list of keys. */
+  keys?: readonly Key[];
+  /** Whether play proper begins with this event: before it a match is only prepared, and chances mean little. */
+  begins?(event: unknown): boolean;
   /** Of the sentences of the last decision: those that say how the match ended. */
   ending?(texts: readonly string[], view: unknown): string[];
   /** Rewrites ids in a log line into what people say. */

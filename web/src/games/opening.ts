@@ -13,7 +13,11 @@ export interface Opening {
 export interface Openings {
   /** What is chosen: "Deck". */
   what: string;
+  /** If two stand for the same decision, the later one is offered: own lists come last, and keep the name they were given. */
   list: readonly Opening[];
   /** Whether it is chosen at all with these options. */
   applies(options: Record<string, string>): boolean;
 }
+
+/** Each decision once, in the place where it came first. */
+export const offeredOf = (list: readonly Opening[]): Opening[] => [...new Map(list.map((one) => [one.notation, one])).values()];

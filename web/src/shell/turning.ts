@@ -28,6 +28,13 @@ export function turningPoints(chances: readonly Chances[], most = 5, least = 0.1
     .sort((a, b) => a.decision - b.decision);
 }
 
+/** Chances as far as they mean something: none before the line with which play proper begins. `lines` are those of each decision, in order. */
+export function inPlay(chances: readonly Chances[], lines: readonly (readonly Pick<Line, 'says'>[])[], begins?: (event: unknown) => boolean): Chances[] {
+  if (!begins) return [...chances];
+  const start = lines.findIndex((of) => of.some((line) => line.says.some((one) => begins(one.event))));
+  return chances.map((one, i) => (start < 0 || i < start ? null : one));
+}
+
 /** How often the lead went from one seat to another. */
 export function leadChanges(chances: readonly Chances[]): number {
   let [leader, changes] = [-1, 0];

@@ -17,7 +17,7 @@ export interface Standing {
 
 export interface Survey {
   title: string;
-  /** "600 matches, 226 decisions in the middle match." */
+  /** "600 matches, typical match: 226 decisions." */
   line: string;
   rows: Standing[];
 }
@@ -26,6 +26,9 @@ function chanceOf(cell: string): Chance | null {
   const [, wins, low, high] = /([\d.]+) % \(([\d.]+) to ([\d.]+)\)/.exec(cell) ?? [];
   return wins === undefined ? null : { wins: Number(wins), low: Number(low), high: Number(high) };
 }
+
+/** The line as everybody understands it: "the middle match" is a word of statistics. */
+const plain = (line: string): string => line.replace(/(\d+ decisions) in the middle match/, 'typical match: $1').replaceAll('`', '');
 
 /** Every section of the page that has a table of lists. */
 export function surveysOf(markdown: string): Survey[] {
@@ -39,6 +42,6 @@ export function surveysOf(markdown: string): Survey[] {
       const overall = chanceOf(wins);
       return overall ? [{ list, overall, matches: Number(matches), before: before.map(chanceOf) }] : [];
     });
-    return [{ title: (lines[0] ?? '').trim(), line: lines.find((line) => /^\d+ matches/.test(line)) ?? '', rows }];
+    return [{ title: (lines[0] ?? '').trim(), line: plain(lines.find((line) => /^\d+ matches/.test(line)) ?? ''), rows }];
   });
 }

@@ -40,6 +40,8 @@ export const aegis: GameUi = {
   // The dialogues have buttons for these.
   silent: (thing, view) => thing === 'say:keep-slot' || (thing === 'say:done' && askedOf(view as AegisView | null) === 'triggers') || (thing === 'say:pass' && askedOf(view as AegisView | null) === 'reroll'),
   closed: (view, offers) => (askedOf(view as AegisView | null) === 'step' && !offers.some((offer) => offer.notation === 'end') ? [{ thing: 'say:end', label: 'End turn' }] : []),
+  keys: [['1 2 3', 'choose an Action'], ['C', 'combine'], ['D', 'done, or decline'], ['E', 'deploy, or end the turn'], ['I', 'the card in full'], ['N', 'next unit, on the free table']],
+  begins: (event) => (event as { event?: string } | null)?.event === 'turn_began',
   reason,
   ending,
   drafts: (model, notation) => layoutOf(model).take(notation),

@@ -9,9 +9,12 @@ const face = (squad: readonly string[]): string => {
 
 export const openings: Openings = {
   what: 'Squad',
-  list: [
-    ...starters.map((starter) => ({ notation: listNotation(starter), title: starter.name, line: `${starter.squad.join(', ')}; can form ${starter.pool.join(', ')}.`, picture: face(starter.squad) })),
-    ...squads.list.map((saved) => ({ notation: listNotation(saved), title: saved.name, line: `Your own: ${saved.squad.join(', ')}.`, picture: face(saved.squad) })),
-  ],
+  // Asked for anew each time: lists are saved while the page lives.
+  get list() {
+    return [
+      ...starters.map((starter) => ({ notation: listNotation(starter), title: starter.name, line: `${starter.squad.join(', ')}; can form ${starter.pool.join(', ')}.`, picture: face(starter.squad) })),
+      ...squads.list.map((saved) => ({ notation: listNotation(saved), title: saved.name, line: `Your own: ${saved.squad.join(', ')}.`, picture: face(saved.squad) })),
+    ];
+  },
   applies: (options) => !['list-1', 'list-2', 'list-3', 'list-4'].some((key) => (options[key] ?? 'open') !== 'open'),
 };

@@ -16,6 +16,7 @@ export const aylkor: GameUi = {
   id: 'aylkor',
   secrets: true,
   danger: 'end',
+  begins: (event) => (event as { what?: string } | null)?.what === 'turn_began',
   silent: (thing) => thing.startsWith('say:scry'),
   ending: (texts) => texts.filter((text) => /defeated| is out|limit|ranking/.test(text)).slice(-3),
   aspect: BOARD.width / BOARD.height,
