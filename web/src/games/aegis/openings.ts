@@ -1,6 +1,6 @@
-import type { Openings } from '../opening';
+import type { Opening, Openings } from '../opening';
 import { card, piece, starters } from './catalogue';
-import { listNotation, squads } from './squads.svelte';
+import { against, listNotation, squads } from './squads.svelte';
 
 const face = (squad: readonly string[]): string => {
   const of = card(squad[0] ?? '');
@@ -9,9 +9,13 @@ const face = (squad: readonly string[]): string => {
 
 export const openings: Openings = {
   what: 'Squad',
-  list: [
-    ...starters.map((starter) => ({ notation: listNotation(starter), title: starter.name, line: `${starter.squad.join(', ')}; can form ${starter.pool.join(', ')}.`, picture: face(starter.squad) })),
-    ...squads.list.map((saved) => ({ notation: listNotation(saved), title: saved.name, line: `Your own: ${saved.squad.join(', ')}.`, picture: face(saved.squad) })),
-  ],
+  /** Read each time: a list may have been saved since. What is the same decision is offered once. */
+  get list() {
+    const all: Opening[] = [
+      ...starters.map((starter) => ({ notation: listNotation(starter), title: starter.name, line: `${starter.squad.join(', ')}; can form ${starter.pool.join(', ')}.`, picture: face(starter.squad) })),
+      ...squads.list.map((saved) => ({ notation: listNotation(saved), title: saved.name, line: `Your own: ${saved.squad.join(', ')}.`, picture: face(saved.squad), closed: against(saved) })),
+    ];
+    return all.filter((one, i) => all.findIndex((other) => other.notation === one.notation) === i);
+  },
   applies: (options) => !['list-1', 'list-2', 'list-3', 'list-4'].some((key) => (options[key] ?? 'open') !== 'open'),
 };
