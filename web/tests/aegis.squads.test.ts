@@ -114,13 +114,14 @@ describe('why something is greyed', () => {
   });
 
   it('of several combinations says what is nearest to being allowed', async () => {
-    const players = [{ seat: 0, squad: [], pool: [] }] as unknown as AegisView['players'];
-    const formed = async () => [{ parts: ['ARK-150', 'GO-100'] as const, result: 'ARK-2500' }, { parts: ['ARLY-100', 'ARK-150'] as const, result: 'ARLY-3000' }];
+    const lists: unknown[] = [];
+    const formed = async (list: unknown) => (lists.push(list), [{ parts: ['ARK-150', 'GO-100'] as const, result: 'ARK-2500' }, { parts: ['ARLY-100', 'ARK-150'] as const, result: 'ARLY-3000' }]);
     const sol = unit(3, 'SOL-100', 'F6');
-    const whole = { ...view, players, units: [...view.units, sol] };
+    const whole = { ...view, units: [...view.units, sol] };
     const energy = refused('too_little_energy_to_combine', 'AEG-21.8', 'combining costs 4 Energy; 2 is left');
     const away = refused('no_partner', 'AEG-21.1', 'unit 4 is too far');
     expect(await whyNot(whole, ark, 'combine', 0, async (notation) => (notation.includes('ARLY') ? energy : away), formed)).toBe(energy);
+    expect(lists).toEqual([{ squad: ['ARK-150', 'ARLY-100', 'GO-100', 'SOL-100'], pool: ['ARK-2500', 'ARLY-3000'] }]);
     expect(await whyNot(whole, ark, 'combine', 0, async () => away, formed)).toBe(away);
     expect((await whyNot(whole, sol, 'combine', 0, async () => away, formed))?.says).toBe('nobody on the field forms a unit of your pool with SOL-100');
     expect(await whyNot(whole, sol, 'combine', 0, async () => away, async () => null)).toBe(away);

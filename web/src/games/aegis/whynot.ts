@@ -18,6 +18,13 @@ export interface Union {
 }
 export type Check = (notation: string) => Promise<Refused | null>;
 
+/** The list that a player brought, from its units wherever they are now: the view does not repeat it once the match runs. */
+function listOf(view: AegisView, seat: number): { squad: string[]; pool: string[] } {
+  const own = view.units.filter((one) => one.seat === seat);
+  const named = (list: readonly UnitView[]): string[] => list.map((one) => one.card);
+  return { squad: named(own.filter((one) => one.level === 1)), pool: named(own.filter((one) => one.level > 1)) };
+}
+
 /** One question a list, as long as the page lives. */
 const known = new Map<string, Promise<Union[] | null>>();
 
@@ -72,10 +79,9 @@ async function whyNoTarget(notations: readonly string[], check: Check): Promise<
 export async function whyNot(view: AegisView, unit: UnitView, thing: Thing, seat: number, check: Check, formed = unionsOf): Promise<Refused | null> {
   const notation = attempt(view, [unit.id], [thing], seat);
   if (!notation) return null;
-  const player = view.players[seat];
   const user = unitOf(view, unit.id) ?? unit;
   if (notation.startsWith('act ') && thing.startsWith('slot:')) return whyNoTarget(actsOf(view, user, Number(thing.slice(5))), check);
-  const unions = thing === 'combine' && player ? await formed(player) : null;
+  const unions = thing === 'combine' ? await formed(listOf(view, seat)) : null;
   if (!unions) return check(notation);
   const meant = combinesOf(view, user, unions);
   return meant.length > 0 ? whyNoUnion(meant, check) : { says: `nobody on the field forms a unit of your pool with ${user.card}` };
