@@ -106,10 +106,10 @@ describe('why something is greyed', () => {
 
   it('says that nobody is in range only if that holds of all, else what forbids the nearest in range', async () => {
     const far = (name: string): Refused => refused('out_of_range', 'AEG-11.17', `${name} is out of range`);
-    expect((await whyNot(view, ark, 'slot:1', 0, async (notation) => far(notation)))?.says).toBe('no opponent is in range');
+    expect((await whyNot(view, ark, 'slot:1', 0, async (notation) => far(notation)))?.says).toBe('nobody is in range');
     const hidden = refused('no_line_of_sight', 'AEG-11.6', 'terrain hides unit 11');
     expect(await whyNot(view, ark, 'slot:1', 0, async (notation) => (notation.endsWith('at 11') ? hidden : far('unit 12')))).toBe(hidden);
-    const alone = { ...view, units: view.units.filter((one) => one.number !== 12) };
+    const alone = { ...view, units: view.units.filter((one) => [1, 11].includes(one.number)) };
     expect((await whyNot(alone, ark, 'slot:1', 0, async () => far('unit 11')))?.says).toBe('unit 11 is out of range');
   });
 

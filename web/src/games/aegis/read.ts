@@ -77,11 +77,15 @@ function spot(at: string | null): [number, number] {
   return [Number((at ?? 'A1').slice(1)) + (row % 2) / 2, row];
 }
 
-/** The units of other players, the nearest first as the crow flies on the drawing: the likeliest targets. */
+/** So many units of each side are asked about: who is still farther off is out of range too. */
+const LIKELY = 3;
+
+/** The likeliest targets: opponents, then friends, the nearest first as the crow flies on the drawing. */
 function likelyTargets(view: AegisView, user: UnitView): UnitView[] {
   const [x, y] = spot(user.at);
   const far = (unit: UnitView): number => { const [a, b] = spot(unit.at); return Math.hypot(a - x, b - y); };
-  return view.units.filter((unit) => unit.at !== null && unit.seat !== user.seat).sort((a, b) => far(a) - far(b));
+  const others = view.units.filter((unit) => unit.at !== null && unit.id !== user.id).sort((a, b) => far(a) - far(b));
+  return [false, true].flatMap((own) => others.filter((unit) => (unit.seat === user.seat) === own).slice(0, LIKELY));
 }
 
 /** An Action of a slot in notation, as well as it can be guessed: for each target that could be meant, the likeliest first. */

@@ -72,7 +72,7 @@ async function whyNoTarget(notations: readonly string[], check: Check): Promise<
     if (!isFar(refused)) return refused;
     far ??= refused;
   }
-  return far && notations.length > 1 ? { ...far, says: 'no opponent is in range' } : far;
+  return far && notations.length > 1 ? { ...far, says: 'nobody is in range' } : far;
 }
 
 /** The answer to "why not?" for a button of the unit. */
