@@ -74,6 +74,9 @@ test('two units combine, the new one inherits an Action and triggers Blitz', asy
   await page.locator('.triggers .card', { hasText: 'Blitz' }).click();
   await page.locator('[role="gridcell"].light').first().click();
   await page.locator('.log', { hasText: 'Blitz from' }).waitFor();
+  await page.locator('[role="gridcell"][aria-label*="ARK-2500 of"]').hover();
+  await page.keyboard.press('i');
+  await page.getByRole('dialog', { name: 'Card of ARK-2500' }).getByText('Push 4 Distance 5 ARC').first().waitFor();
   calm(page);
   await page.context().close();
 });
@@ -222,6 +225,28 @@ test('the squad builder: faults with rules, ways to combine, a link, and the sav
   await page.locator('.verdict', { hasText: 'AEG-2.8' }).waitFor();
   await page.getByRole('button', { name: /^ARK-150, Level 1/ }).click();
   await page.getByText(/GO-100 \+ ARK-150/).first().waitFor();
+  const field = page.getByLabel('List or share code');
+  const summed = page.locator('.verdict', { hasText: 'ARK-150 is in the Squad more than once' });
+  await field.fill('Squad: ZZZ');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByRole('alert').getByText('there is no unit').waitFor();
+  await field.fill('Squad: ARK-150, ARK-150, ARK-150, GO-100, GO-100');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await summed.waitFor();
+  for (const unit of ['unit 2', 'unit 3']) assert.equal(await summed.getByText(unit).count(), 1, 'each fault is told, once');
+  await page.getByLabel('Name of the list').fill('Three of one');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('.said', { hasText: 'It cannot be brought to a table yet' }).waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByText('Add units from the hangar').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await summed.waitFor();
+  await page.getByRole('link', { name: 'Cards and words' }).click();
+  await page.getByRole('heading', { name: 'Cards and words' }).waitFor();
+  await page.goBack();
+  await summed.waitFor();
+  await page.getByRole('button', { name: 'Arc Buster Offensive' }).click();
+  await page.getByText('This list may be brought to a table.').waitFor();
   await page.getByLabel('Name of the list').fill('Five of mine');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Sky Guard Ranged' }).click();
@@ -239,6 +264,7 @@ test('the squad builder: faults with rules, ways to combine, a link, and the sav
   // A list like a starter stands in its place, by the name that it was given.
   await page.getByRole('radiogroup', { name: 'Squad of seat 1' }).getByText('Twin').waitFor();
   await page.goForward();
+  assert.ok(await page.locator('article.list', { hasText: 'Three of one' }).getByRole('button', { name: 'Play it' }).isDisabled());
   await chooseSquad(page, 'Five of mine');
   assert.deepEqual(lost, []);
   await page.locator('.log', { hasText: 'brings' }).first().waitFor();

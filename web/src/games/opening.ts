@@ -8,6 +8,8 @@ export interface Opening {
   line: string;
   /** The address of a square picture. */
   picture: string;
+  /** Why it cannot be chosen, if that is known already. */
+  closed?: string;
 }
 
 export interface Openings {

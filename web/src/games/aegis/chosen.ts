@@ -1,7 +1,7 @@
 /** What the picked path means: the unit, the Action, the target. */
 
 import type { Thing } from '../../table/choice';
-import { card, type ActionCard } from './catalogue';
+import { card, type ActionCard, type UnitCard } from './catalogue';
 import { askedOf, unitOf, type AegisView, type SlotView, type UnitView } from './view';
 
 export interface Chosen {
@@ -13,6 +13,30 @@ export interface Chosen {
 
 export function actionIn(slot: SlotView | undefined): ActionCard | undefined {
   return slot ? card(slot.card)?.actions.find((one) => one.name === slot.name) : undefined;
+}
+
+export interface Slotted {
+  /** What is in the slot now. */
+  action: ActionCard;
+  slot: SlotView | undefined;
+  /** The printed Action that an inherited one has taken the place of. */
+  lost: ActionCard | null;
+}
+
+/** The Actions of a card as its slots have them; the printed ones if it is not in play. */
+export const slotted = (of: UnitCard, unit: UnitView | undefined): Slotted[] =>
+  of.actions.map((printed, i) => {
+    const slot = unit?.actions[i];
+    const inherited = slot?.inherited ? actionIn(slot) : undefined;
+    return { action: inherited ?? printed, slot, lost: inherited ? printed : null };
+  });
+
+/** The words on a card as it is now: without those that only a lost Action had, with those of the inherited ones. */
+export function wordsOn(of: UnitCard, unit: UnitView | undefined): string[] {
+  const now = slotted(of, unit);
+  const has = (code: string): boolean => now.some((one) => one.action.words.includes(code)) || of.abilities.some((ability) => ability.word === code);
+  const lost = (code: string): boolean => !has(code) && now.some((one) => one.lost?.words.includes(code));
+  return [...new Set([...of.words.filter((code) => !lost(code)), ...now.flatMap((one) => (one.lost ? one.action.words : []))])];
 }
 
 export function chosen(view: AegisView | null, picked: readonly Thing[]): Chosen {

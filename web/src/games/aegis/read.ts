@@ -3,7 +3,7 @@
 import { seatSign } from './signs';
 import type { Thing } from '../../table/choice';
 import type { Line, Offer } from '../../wire';
-import { card } from './catalogue';
+import { actionIn } from './chosen';
 import { reachOf } from './range';
 import { askedOf, unitOf, type AegisView, type PlayerView, type UnitView } from './view';
 
@@ -77,20 +77,27 @@ function spot(at: string | null): [number, number] {
   return [Number((at ?? 'A1').slice(1)) + (row % 2) / 2, row];
 }
 
-/** The nearest unit of another player, as the crow flies on the drawing: the likeliest target. */
-function likelyTarget(view: AegisView, user: UnitView): UnitView | undefined {
+/** So many units of each side are asked about: who is still farther off is out of range too. */
+const LIKELY = 3;
+
+/** The likeliest targets: opponents, then friends, the nearest first as the crow flies on the drawing. */
+function likelyTargets(view: AegisView, user: UnitView): UnitView[] {
   const [x, y] = spot(user.at);
   const far = (unit: UnitView): number => { const [a, b] = spot(unit.at); return Math.hypot(a - x, b - y); };
-  return view.units.filter((unit) => unit.at !== null && unit.seat !== user.seat).sort((a, b) => far(a) - far(b))[0];
+  const others = view.units.filter((unit) => unit.at !== null && unit.id !== user.id).sort((a, b) => far(a) - far(b));
+  return [false, true].flatMap((own) => others.filter((unit) => (unit.seat === user.seat) === own).slice(0, LIKELY));
 }
 
-/** An Action of a slot in notation, as well as it can be guessed. */
-export function actOf(view: AegisView, user: UnitView, slot: number, target?: string): string {
-  const of = user.actions[slot - 1];
-  const printed = of ? card(of.card)?.actions.find((action) => action.name === of.name) : undefined;
-  const aimed = printed ? !reachOf(printed.notation).aimless : false;
-  const at = target ?? (aimed ? likelyTarget(view, user)?.id : undefined);
-  return `act ${user.number} ${slot}${printed?.dice === 'X' ? ' x1' : ''}${at ? ` at ${at.slice(1)}` : ''}`;
+/** An Action of a slot in notation, as well as it can be guessed: for each target that could be meant, the likeliest first. */
+export function actsOf(view: AegisView, user: UnitView, slot: number): string[] {
+  const printed = actionIn(user.actions[slot - 1]);
+  const targets = printed && !reachOf(printed.notation).aimless ? likelyTargets(view, user) : [];
+  return targets.length > 0 ? targets.map((target) => actOf(user, slot, target.id)) : [actOf(user, slot)];
+}
+
+function actOf(user: UnitView, slot: number, target?: string): string {
+  const printed = actionIn(user.actions[slot - 1]);
+  return `act ${user.number} ${slot}${printed?.dice === 'X' ? ' x1' : ''}${target ? ` at ${target.slice(1)}` : ''}`;
 }
 
 /** What somebody meant by pointing there, so that the server can say why not. */
@@ -114,8 +121,8 @@ export function attempt(view: unknown, picked: readonly Thing[], things: readonl
       if (first === 'capture' && unit) return `capture ${unit.slice(1)}`;
   }
   if (things.includes('say:end')) return 'end';
-  if (user && slot) return actOf(position, user, Number(slot.slice(5)));
-  if (user && second?.startsWith('slot:')) return unit ? actOf(position, user, Number(second.slice(5)), unit) : null;
+  if (user && slot) return actsOf(position, user, Number(slot.slice(5)))[0] ?? null;
+  if (user && second?.startsWith('slot:')) return unit ? actOf(user, Number(second.slice(5)), unit) : null;
   if (user && second === 'cloak') return place ? `cloak ${user.number} ${place}` : null;
   if (user && (second === 'combine' || things.includes('combine'))) {
     const pool = position.units.find((one) => one.stand === 'pool' && one.seat === seat);
