@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { wayOf } from '../src/board/stage';
 import { arrowOf } from '../src/games/aegis/arrows';
 import { card, maps } from '../src/games/aegis/catalogue';
-import { phaseWords, standWords, states } from '../src/games/aegis/describe';
-import { figures, forecasts, isDrawn } from '../src/games/aegis/forecast';
+import { momentWords, phaseWords, standWords, states } from '../src/games/aegis/describe';
+import { figures, forecasts, isDrawn, perDie } from '../src/games/aegis/forecast';
 import { around, fieldOf, fieldOn } from '../src/games/aegis/hexes';
 import { motions, type Event } from '../src/games/aegis/motions';
 import { ending, reason, tell } from '../src/games/aegis/read';
@@ -52,6 +52,13 @@ describe('the preview of an Action', () => {
     expect(of('expects ACC -0.50')).toBe('ACC −0.50');
   });
 
+  it('says what a die has to show', () => {
+    expect(perDie('4')).toBe('4+ per die');
+    expect(perDie('4 +1 Evade = 5')).toBe('5+ per die (4 +1 Evade)');
+    expect(perDie('4 +1 Evade -1 ACC = 4, not 6')).toBe('4+ per die but no 6 (4 +1 Evade -1 ACC)');
+    expect(perDie('3, not 5')).toBe('3+ per die but no 5');
+  });
+
   it('fits the figures beside the unit', () => {
     const [one] = forecasts(view, { costs: [], odds: [{ that: 'succeeds against 14', chance: { part: 3, whole: 4 } }, { that: 'destroys 14', chance: { part: 1, whole: 4 } }], touches: [{ what: '14', how: 'expects 1.50 damage of 5' }] });
     expect(one && figures(one)).toEqual({ odds: '75 %', effect: '−1.5', falls: '25 %' });
@@ -97,6 +104,10 @@ describe('what holds of a unit', () => {
     expect(standWords(null, unit(2, 'AVA-200', null, { stand: 'off', due: 1 }))).toBe('kept off: drops after turn 1');
     expect(phaseWords(position([], { asked: 'retaliate' }))).toBe('Retaliate');
     expect(phaseWords(position([]))).toBe('Action Phase');
+    const names = ['Ann', 'Ben'];
+    expect(momentWords(position([]), [0], 0, names)).toEqual({ seat: 0, text: 'Your turn · Action Phase' });
+    expect(momentWords(position([], { asked: 'retaliate' }), [1], 0, names)).toEqual({ seat: 1, text: 'Ben · Retaliate' });
+    expect(momentWords(position([], { asked: 'retaliate' }), [1], 1, names)).toEqual({ seat: 1, text: 'You are asked · Retaliate' });
   });
 
   it('is named in refusals, and places are short', () => {

@@ -9,6 +9,7 @@ import Foreseen from './Foreseen.svelte';
 import { fieldOf } from './hexes';
 import { layoutOf } from './layout.svelte';
 import { motions } from './motions';
+import { ORDERS } from './orders';
 import Others from './Others.svelte';
 import Own from './Own.svelte';
 import { attempt, button, ending, path, reason, tell } from './read';
@@ -40,6 +41,7 @@ export const aegis: GameUi = {
   // The dialogues have buttons for these.
   silent: (thing, view) => thing === 'say:keep-slot' || (thing === 'say:done' && askedOf(view as AegisView | null) === 'triggers') || (thing === 'say:pass' && askedOf(view as AegisView | null) === 'reroll'),
   closed: (view, offers) => (askedOf(view as AegisView | null) === 'step' && !offers.some((offer) => offer.notation === 'end') ? [{ thing: 'say:end', label: 'End turn' }] : []),
+  orders: ORDERS,
   reason,
   ending,
   drafts: (model, notation) => layoutOf(model).take(notation),
