@@ -7,7 +7,7 @@ import { figures, forecasts, isDrawn, perDie } from '../src/games/aegis/forecast
 import { around, fieldOf, fieldOn } from '../src/games/aegis/hexes';
 import { motions, type Event } from '../src/games/aegis/motions';
 import { ending, reason, tell } from '../src/games/aegis/read';
-import { crossed, detour } from '../src/games/aegis/tabletop';
+import { crossed, detour, gapWords } from '../src/games/aegis/tabletop';
 import { codeOf, mapOf, readDesk, readRows, rowsOf, toggled, turnedPiece, writeDesk, writeRows } from '../src/games/aegis/terrain';
 import { unionOf } from '../src/games/aegis/union';
 import type { AegisView, UnitView } from '../src/games/aegis/view';
@@ -174,6 +174,22 @@ describe('terrain of one’s own', () => {
     expect(toggled(rows, 0, 0)).toEqual([['x', '.', 'b'], ['r', '.', 'x']]);
     expect(toggled(toggled(rows, 0, 0), 0, 0)).toEqual(rows);
     expect(toggled(rows, 0, 2)).toEqual(rows);
+  });
+});
+
+describe('the ruler on the free table', () => {
+  const from = { x: 2000, y: 2000 };
+  const of = (dx: number, reach: number | null) => gapWords(from, { x: 2000 + dx, y: 2000 }, reach);
+
+  it('measures between the discs, as the rules do, not between the middles', () => {
+    expect(of(6900, 6)).toBe('5.9″ of 6″');
+    expect(of(6900, null)).toBe('5.9″ apart');
+    expect(of(900, 1)).toBe('0.0″ of 1″');
+  });
+
+  it('never makes what is too far look within', () => {
+    expect(of(7000, 6)).toBe('6.0″ of 6″');
+    expect(of(7001, 6)).toBe('6.1″ of 6″');
   });
 });
 

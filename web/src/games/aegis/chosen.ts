@@ -35,7 +35,7 @@ export function headline(view: unknown, picked: readonly Thing[], seat: number |
   if (asked === 'reroll') return `${unitOf(position, position?.action?.user)?.card ?? ''}: roll dice again?`;
   if (asked === 'divide') return `Share out the damage: how much for ${unitOf(position, position?.action?.next)?.card ?? ''}?`;
   if (asked === 'triggers' && picked.length === 0) return `${unitOf(position, position?.acting)?.card ?? 'It'} comes into play: trigger something?`;
-  if (asked === 'drop') return `Where does ${unitOf(position, position?.dropping)?.card ?? 'the unit'} drop? At least 6 from every opponent.`;
+  if (asked === 'drop') return `Where does ${unitOf(position, position?.dropping)?.card ?? 'the unit'} drop? At least ${position?.board.mode === 'advanced' ? '6″' : '6 hexes'} from every opponent.`;
   if (picked[0] === 'blitz') return 'Blitz: choose where the straight move ends.';
   if (picked[0] === 'capture') return 'Capture: choose any unit; it cannot move for a full turn.';
   if (!unit) return asked === 'deploy' ? 'All have a place: rearrange them as you like, then deploy.' : null;
