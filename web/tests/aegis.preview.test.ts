@@ -9,6 +9,7 @@ import { motions, type Event } from '../src/games/aegis/motions';
 import { ending, reason, tell } from '../src/games/aegis/read';
 import { crossed, detour, gapWords } from '../src/games/aegis/tabletop';
 import { codeOf, mapOf, readDesk, readRows, rowsOf, toggled, turnedPiece, writeDesk, writeRows } from '../src/games/aegis/terrain';
+import { most, threatOf, threatWords } from '../src/games/aegis/threat';
 import { unionOf } from '../src/games/aegis/union';
 import type { AegisView, UnitView } from '../src/games/aegis/view';
 import type { Preview } from '../src/wire';
@@ -174,6 +175,25 @@ describe('terrain of one’s own', () => {
     expect(toggled(rows, 0, 0)).toEqual([['x', '.', 'b'], ['r', '.', 'x']]);
     expect(toggled(toggled(rows, 0, 0), 0, 0)).toEqual(rows);
     expect(toggled(rows, 0, 2)).toEqual(rows);
+  });
+});
+
+describe('what a unit of another player could do', () => {
+  const slots = (name: string) => (card(name)?.actions ?? []).map((action, i) => ({ number: i + 1, name: action.name, card: name, inherited: false, star: action.star, usable: true, recharging: null }));
+  const of = (name: string, movement: number) => threatOf(unit(11, name, 'F5', { movement, actions: slots(name) }));
+
+  it('goes by its Movement now, and hits from there', () => {
+    expect(threatWords(of('ARM-777', 4))).toBe('goes 4, hits within 6 more');
+    expect(most(of('ARM-777', 2))).toBe(8);
+    expect(threatWords(of('ARM-777', 4), '″')).toBe('goes 4″, hits within 6″ more');
+  });
+
+  it('keeps apart what is not used after moving, and lasers', () => {
+    expect(threatWords({ goes: 4, hits: 1, heavy: 8, laser: true })).toBe('goes 4, hits within 1 more, hits within 8 if it stays, hits in a line at any distance');
+    expect(of('SSM-100', 4).heavy).toBe(8);
+    expect(of('SOL-100', 4).laser).toBe(true);
+    expect(most({ goes: 4, hits: 1, heavy: 8, laser: false })).toBe(8);
+    expect(most({ goes: 4, hits: null, heavy: null, laser: false })).toBeNull();
   });
 });
 
