@@ -45,7 +45,7 @@ export async function answerCover(page) {
   const tray = page.getByRole('group', { name: 'Roll dice again' });
   if (await tray.count()) {
     await hit(page, tray.locator('.die').first());
-    const again = tray.getByRole('button', { name: /Roll again/ });
+    const again = tray.getByRole('button', { name: /Roll \d again/ });
     if (await again.count()) await hit(page, again.first());
     else await hit(page, tray.getByRole('button', { name: 'Keep them all' }));
     return 'reroll';

@@ -65,7 +65,11 @@ test('two units combine, the new one inherits an Action and triggers Blitz', asy
   assert.ok(await asked(page));
   await page.locator('[role="gridcell"][aria-label*="ARK-150"]').click();
   await page.locator('.actionbar .fuse').click();
-  await page.getByRole('dialog', { name: 'Combine ARK-150' }).locator('.result', { hasText: 'ARK-2500' }).click();
+  const combine = page.getByRole('dialog', { name: 'Combine ARK-150' });
+  await combine.locator('.result:focus').waitFor();
+  const [panel, field] = [await combine.boundingBox(), await page.locator('.boardbox').boundingBox()];
+  assert.ok(panel.x + panel.width <= field.x, 'the board stays in sight');
+  await combine.locator('.result', { hasText: 'ARK-2500' }).click();
   const inherit = page.getByRole('dialog', { name: 'Inherit an Action' });
   await inherit.waitFor();
   assert.deepEqual(await axe(page), []);

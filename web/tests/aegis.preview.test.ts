@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { wayOf } from '../src/board/stage';
 import { arrowOf } from '../src/games/aegis/arrows';
 import { card, maps } from '../src/games/aegis/catalogue';
-import { phaseWords, standWords, states } from '../src/games/aegis/describe';
-import { figures, forecasts, isDrawn } from '../src/games/aegis/forecast';
+import { momentWords, phaseWords, standWords, states } from '../src/games/aegis/describe';
+import { figures, forecasts, isDrawn, perDie } from '../src/games/aegis/forecast';
 import { around, fieldOf, fieldOn } from '../src/games/aegis/hexes';
 import { motions, type Event } from '../src/games/aegis/motions';
 import { ending, reason, tell } from '../src/games/aegis/read';
-import { crossed, detour } from '../src/games/aegis/tabletop';
+import { crossed, detour, gapWords } from '../src/games/aegis/tabletop';
 import { codeOf, mapOf, readDesk, readRows, rowsOf, toggled, turnedPiece, writeDesk, writeRows } from '../src/games/aegis/terrain';
+import { most, threatOf, threatWords } from '../src/games/aegis/threat';
 import { unionOf } from '../src/games/aegis/union';
 import type { AegisView, UnitView } from '../src/games/aegis/view';
 import type { Preview } from '../src/wire';
@@ -50,6 +51,13 @@ describe('the preview of an Action', () => {
     expect(of('expects 0.67 EP less')).toBe('−0.67 EP');
     expect(of('expects DEF +0.69')).toBe('DEF +0.69');
     expect(of('expects ACC -0.50')).toBe('ACC −0.50');
+  });
+
+  it('says what a die has to show', () => {
+    expect(perDie('4')).toBe('4+ per die');
+    expect(perDie('4 +1 Evade = 5')).toBe('5+ per die (4 +1 Evade)');
+    expect(perDie('4 +1 Evade -1 ACC = 4, not 6')).toBe('4+ per die but no 6 (4 +1 Evade -1 ACC)');
+    expect(perDie('3, not 5')).toBe('3+ per die but no 5');
   });
 
   it('fits the figures beside the unit', () => {
@@ -97,6 +105,10 @@ describe('what holds of a unit', () => {
     expect(standWords(null, unit(2, 'AVA-200', null, { stand: 'off', due: 1 }))).toBe('kept off: drops after turn 1');
     expect(phaseWords(position([], { asked: 'retaliate' }))).toBe('Retaliate');
     expect(phaseWords(position([]))).toBe('Action Phase');
+    const names = ['Ann', 'Ben'];
+    expect(momentWords(position([]), [0], 0, names)).toEqual({ seat: 0, text: 'Your turn · Action Phase' });
+    expect(momentWords(position([], { asked: 'retaliate' }), [1], 0, names)).toEqual({ seat: 1, text: 'Ben · Retaliate' });
+    expect(momentWords(position([], { asked: 'retaliate' }), [1], 1, names)).toEqual({ seat: 1, text: 'You are asked · Retaliate' });
   });
 
   it('is named in refusals, and places are short', () => {
@@ -163,6 +175,41 @@ describe('terrain of one’s own', () => {
     expect(toggled(rows, 0, 0)).toEqual([['x', '.', 'b'], ['r', '.', 'x']]);
     expect(toggled(toggled(rows, 0, 0), 0, 0)).toEqual(rows);
     expect(toggled(rows, 0, 2)).toEqual(rows);
+  });
+});
+
+describe('what a unit of another player could do', () => {
+  const slots = (name: string) => (card(name)?.actions ?? []).map((action, i) => ({ number: i + 1, name: action.name, card: name, inherited: false, star: action.star, usable: true, recharging: null }));
+  const of = (name: string, movement: number) => threatOf(unit(11, name, 'F5', { movement, actions: slots(name) }));
+
+  it('goes by its Movement now, and hits from there', () => {
+    expect(threatWords(of('ARM-777', 4))).toBe('goes 4, hits within 6 more');
+    expect(most(of('ARM-777', 2))).toBe(8);
+    expect(threatWords(of('ARM-777', 4), '″')).toBe('goes 4″, hits within 6″ more');
+  });
+
+  it('keeps apart what is not used after moving, and lasers', () => {
+    expect(threatWords({ goes: 4, hits: 1, heavy: 8, laser: true })).toBe('goes 4, hits within 1 more, hits within 8 if it stays, hits in a line at any distance');
+    expect(of('SSM-100', 4).heavy).toBe(8);
+    expect(of('SOL-100', 4).laser).toBe(true);
+    expect(most({ goes: 4, hits: 1, heavy: 8, laser: false })).toBe(8);
+    expect(most({ goes: 4, hits: null, heavy: null, laser: false })).toBeNull();
+  });
+});
+
+describe('the ruler on the free table', () => {
+  const from = { x: 2000, y: 2000 };
+  const of = (dx: number, reach: number | null) => gapWords(from, { x: 2000 + dx, y: 2000 }, reach);
+
+  it('measures between the discs, as the rules do, not between the middles', () => {
+    expect(of(6900, 6)).toBe('5.9″ of 6″');
+    expect(of(6900, null)).toBe('5.9″ apart');
+    expect(of(900, 1)).toBe('0.0″ of 1″');
+  });
+
+  it('never makes what is too far look within', () => {
+    expect(of(7000, 6)).toBe('6.0″ of 6″');
+    expect(of(7001, 6)).toBe('6.1″ of 6″');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hexBoard, hexField, stepTo } from '../src/board/hex';
+import { hexBoard, hexField, outlineOf, stepTo } from '../src/board/hex';
 import { schedule, type Motion } from '../src/board/motion';
 
 const board = hexBoard(9, 10, 46, 34);
@@ -27,6 +27,19 @@ describe('a field of hexes of any shape', () => {
     let at = '0,0';
     for (let i = 0; i < 30; i += 1) at = stepTo(field, at, 'down');
     expect(at.endsWith(',8')).toBe(true);
+  });
+});
+
+describe('the outline of hexes', () => {
+  const edges = (cells: { x: number; y: number }[], flat = false) => outlineOf(cells, 10, flat).split('M').length - 1;
+  const step = 10 * Math.sqrt(3);
+
+  it('leaves out the edges between them, whichever way they lie', () => {
+    expect(edges([{ x: 0, y: 0 }])).toBe(6);
+    expect(edges([{ x: 0, y: 0 }, { x: step, y: 0 }])).toBe(10);
+    expect(edges([{ x: 0, y: 0 }, { x: 0, y: step }], true)).toBe(10);
+    expect(edges([{ x: 0, y: 0 }, { x: 2 * step, y: 0 }])).toBe(12);
+    expect(edges([])).toBe(0);
   });
 });
 

@@ -113,3 +113,19 @@ const WAYS: Record<string, Way> = {
 export function wayOf(key: string): Way | undefined {
   return WAYS[key];
 }
+
+/** The outline of a set of hexes: every edge with no other hex of the set behind it. */
+export function outlineOf(cells: readonly Spot[], radius: number, flat = false): string {
+  const step = Math.sqrt(3) * radius;
+  const edges: string[] = [];
+  for (const cell of cells) {
+    for (let side = 0; side < 6; side += 1) {
+      const angle = (side * Math.PI) / 3 + (flat ? Math.PI / 6 : 0);
+      const [x, y] = [cell.x + step * Math.cos(angle), cell.y + step * Math.sin(angle)];
+      if (cells.some((other) => Math.abs(other.x - x) + Math.abs(other.y - y) < radius / 4)) continue;
+      const corner = (turn: number): string => `${(cell.x + radius * Math.cos(angle + turn)).toFixed(1)} ${(cell.y + radius * Math.sin(angle + turn)).toFixed(1)}`;
+      edges.push(`M${corner(-Math.PI / 6)}L${corner(Math.PI / 6)}`);
+    }
+  }
+  return edges.join('');
+}

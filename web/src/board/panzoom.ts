@@ -11,7 +11,12 @@ interface Options {
   targets?: () => readonly SVGGElement[];
   max?: number;
   changed?: (sight: Sight) => void;
+  /** How wide a piece is in the drawing: how wide on the screen becomes `--piece`, in pixels, and `tiny` where it is too little for words. */
+  piece?: number;
 }
+
+/** Below this many pixels nobody reads what is written on a piece. */
+const SMALL = 44;
 
 interface Finger {
   x: number;
@@ -37,6 +42,15 @@ export function panzoom(node: HTMLElement | SVGSVGElement, options: Options = {}
     const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
     return { x: point.x, y: point.y };
   };
+  /** Writing counts on it, so that it stays readable however small the drawing is. */
+  let told = 0;
+  const measure = (): void => {
+    const now = options.piece ? Math.round((options.piece * sight.k) / unit()) : 0;
+    if (now === told || !(now > 0)) return;
+    told = now;
+    node.style.setProperty('--piece', String(now));
+    node.classList.toggle('tiny', now < SMALL);
+  };
   const apply = (): void => {
     const box = drawing()?.viewBox.baseVal;
     if (!box) return;
@@ -45,6 +59,7 @@ export function panzoom(node: HTMLElement | SVGSVGElement, options: Options = {}
     sight.y = Math.min(box.y * -slack + 0, Math.max(-(box.height + box.y) * slack, sight.y));
     for (const target of targets()) target.setAttribute('transform', `translate(${sight.x.toFixed(2)} ${sight.y.toFixed(2)}) scale(${sight.k.toFixed(4)})`);
     node.classList.toggle('zoomed', sight.k > 1.01);
+    measure();
     options.changed?.({ ...sight });
   };
   const zoom = (x: number, y: number, factor: number): void => {
@@ -98,6 +113,8 @@ export function panzoom(node: HTMLElement | SVGSVGElement, options: Options = {}
     zoom(event.clientX, event.clientY, Math.exp(-event.deltaY * 0.0016));
   };
 
+  const watcher = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+  watcher?.observe(node);
   node.addEventListener('pointerdown', down as EventListener);
   window.addEventListener('pointermove', move);
   window.addEventListener('pointerup', up);
@@ -110,6 +127,7 @@ export function panzoom(node: HTMLElement | SVGSVGElement, options: Options = {}
       apply();
     },
     destroy() {
+      watcher?.disconnect();
       node.removeEventListener('pointerdown', down as EventListener);
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', up);

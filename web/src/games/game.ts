@@ -68,6 +68,8 @@ export interface GameUi {
   Foreseen?: Component<{ model: TableModel }>;
   /** Things said that are not buttons of the prompt, because the game asks for them in its own way. */
   silent?(thing: Thing, view: unknown): boolean;
+  /** What the values of its standing orders are called, by order and value, where the server's words say too little. */
+  orders?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Buttons that are greyed because they are not allowed now; pointing at one says why. */
   closed?(view: unknown, offers: readonly Offer[]): { thing: Thing; label: string }[];
   /** What the open question comes from: the name of a card. */

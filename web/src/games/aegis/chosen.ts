@@ -51,15 +51,11 @@ export function headline(view: unknown, picked: readonly Thing[], seat: number |
   const position = view as AegisView | null;
   const { unit, slot, action, target } = chosen(position, picked);
   const asked = askedOf(position);
-  if (asked === 'retaliate' && !slot) {
-    const able = (position?.retaliators ?? []).map((id) => unitOf(position, id)?.card).filter(Boolean);
-    return `${able.join(' or ') || 'Your unit'}: retaliate? Choose an Action, or decline.`;
-  }
   if (asked === 'inherit') return `${unitOf(position, position?.acting)?.card ?? 'It'} comes into play: which Action does it inherit?`;
   if (asked === 'reroll') return `${unitOf(position, position?.action?.user)?.card ?? ''}: roll dice again?`;
   if (asked === 'divide') return `Share out the damage: how much for ${unitOf(position, position?.action?.next)?.card ?? ''}?`;
   if (asked === 'triggers' && picked.length === 0) return `${unitOf(position, position?.acting)?.card ?? 'It'} comes into play: trigger something?`;
-  if (asked === 'drop') return `Where does ${unitOf(position, position?.dropping)?.card ?? 'the unit'} drop? At least 6 from every opponent.`;
+  if (asked === 'drop') return `Where does ${unitOf(position, position?.dropping)?.card ?? 'the unit'} drop? At least ${position?.board.mode === 'advanced' ? '6″' : '6 hexes'} from every opponent.`;
   if (picked[0] === 'blitz') return 'Blitz: choose where the straight move ends.';
   if (picked[0] === 'capture') return 'Capture: choose any unit; it cannot move for a full turn.';
   if (!unit) return asked === 'deploy' ? 'All have a place: rearrange them as you like, then deploy.' : null;

@@ -81,6 +81,15 @@ export function phaseWords(view: AegisView): string {
   return STAGES[view.stage];
 }
 
+/** Whose moment it is and what for: of a turn its player, of an answer to an attack the one who is asked. */
+export function momentWords(view: AegisView, toAct: readonly number[], own: number | null, names: readonly string[]): { seat: number | null; text: string } {
+  const answers = askedOf(view) === 'retaliate';
+  const seat = answers ? (toAct[0] ?? null) : view.active;
+  if (seat === null) return { seat, text: phaseWords(view) };
+  const who = seat !== own ? (names[seat] ?? `Seat ${seat + 1}`) : answers ? 'You are asked' : 'Your turn';
+  return { seat, text: `${who} · ${phaseWords(view)}` };
+}
+
 /** A Jet that has not moved this turn is lost at its end. */
 export function jetWarning(unit: UnitView): boolean {
   return unit.at !== null && !unit.moved && !unit.arrived && card(unit.card)?.abilities.some((ability) => ability.word === 'Jet') === true;

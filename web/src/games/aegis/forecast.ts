@@ -83,6 +83,12 @@ export function forecasts(view: AegisView | null, preview: Preview | null): Fore
   return [...list.values()];
 }
 
+/** "4 +1 Evade = 5, not 6" as it is read on dice: "5+ per die but no 6 (4 +1 Evade)". */
+export function perDie(needs: string): string {
+  const [, sum = '', number, not] = /^(.*?)(?: = (-?\d+))?(?:, not (\d+))?$/.exec(needs) ?? [];
+  return `${number ?? sum}+ per die${not ? ` but no ${not}` : ''}${number ? ` (${sum})` : ''}`;
+}
+
 /** Whether there is something to be drawn on the board. */
 export const isDrawn = (one: Forecast): boolean => one.unit.at !== null && (one.hit !== null || one.expects !== null || one.brings !== null || one.lost || one.slides.length > 0);
 

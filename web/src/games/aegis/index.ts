@@ -9,6 +9,7 @@ import Foreseen from './Foreseen.svelte';
 import { fieldOf } from './hexes';
 import { layoutOf } from './layout.svelte';
 import { motions } from './motions';
+import { ORDERS } from './orders';
 import Others from './Others.svelte';
 import Own from './Own.svelte';
 import { attempt, button, ending, path, reason, tell } from './read';
@@ -42,6 +43,7 @@ export const aegis: GameUi = {
   closed: (view, offers) => (askedOf(view as AegisView | null) === 'step' && !offers.some((offer) => offer.notation === 'end') ? [{ thing: 'say:end', label: 'End turn' }] : []),
   keys: [['1 2 3', 'choose an Action'], ['C', 'combine'], ['D', 'done, or decline'], ['E', 'deploy, or end the turn'], ['I', 'the card in full'], ['N', 'next unit, on the free table']],
   begins: (event) => (event as { event?: string } | null)?.event === 'turn_began',
+  orders: ORDERS,
   reason,
   ending,
   drafts: (model, notation) => layoutOf(model).take(notation),

@@ -142,7 +142,7 @@ export function button(offer: Offer, _log: readonly Line[]): { label: string; ma
     case 'done':
       return { label: 'Done with this unit', main: true };
     case 'pass':
-      return { label: 'Decline', main: true };
+      return { label: 'Decline', main: false };
     case 'keep':
       return { label: 'Keep off the field', main: false };
     case 'keep-slot':

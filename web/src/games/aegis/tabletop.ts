@@ -106,6 +106,16 @@ export function detour(table: Tabletop, pieces: readonly Piece[], discs: readonl
   return way.length > 0 ? way : null;
 }
 
+/**
+ * How far two units are apart: the gap between their discs, and what the Action reaches if one is chosen. Rounded up, so
+ * that what is a hair too far does not read as within.
+ */
+export function gapWords(a: Point, b: Point, reach: number | null): string {
+  const gap = Math.max(0, Math.hypot(b.x - a.x, b.y - a.y) - 2 * RADIUS);
+  const inches = `${(Math.ceil(gap / 100) / 10).toFixed(1)}″`;
+  return reach === null ? `${inches} apart` : `${inches} of ${reach}″`;
+}
+
 /** The length of a way in mils, each part rounded up as the rules have it; for the ruler. */
 export function lengthOf(points: readonly Point[]): number {
   let sum = 0;
