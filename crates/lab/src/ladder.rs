@@ -146,11 +146,7 @@ struct Meeting {
 ///
 /// # Errors
 /// If the table is not as the game allows, an opponent gets stuck, or the file cannot be used.
-pub fn ladder(
-    robin: &RoundRobin,
-    keep: Option<&Path>,
-    mut tell: impl FnMut(u64),
-) -> Result<Standing, Stop> {
+pub fn ladder(robin: &RoundRobin, keep: Option<&Path>, mut tell: impl FnMut(u64)) -> Result<Standing, Stop> {
     let mut kept = Kept::open(keep, robin)?;
     let mut lines = Vec::new();
     let mut left = Vec::new();

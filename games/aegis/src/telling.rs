@@ -141,13 +141,9 @@ pub(crate) fn tell(rules: &Aegis, event: &Event) -> String {
         Event::Displaced { named, from, to, pull } if from == to => {
             format!("{} is {} and stays at {}.", called(named), moved(*pull), rules.shown(*to))
         }
-        Event::Displaced { named, from, to, pull } => format!(
-            "{} is {} {} to {}.",
-            called(named),
-            moved(*pull),
-            rules.shown(*from),
-            rules.shown(*to)
-        ),
+        Event::Displaced { named, from, to, pull } => {
+            format!("{} is {} {} to {}.", called(named), moved(*pull), rules.shown(*from), rules.shown(*to))
+        }
         Event::Collided { named, with: Some(with), damage, returned } if damage == returned => {
             format!("{} hits {}: {damage} damage each.", called(named), called(with))
         }

@@ -34,7 +34,12 @@ const FORBIDDEN: &[(&str, &str, &[&str], &str)] = &[
         &["AEG-2.1"],
         "ARK-2500 is of Level 2; a Squad has Basics only",
     ),
-    ("ARK-100 ARK-100 GO-100 IKA-100 SNO-100", "", &["AEG-2.3"], "ARK-100 is in the Squad more than once (unit 2)"),
+    (
+        "ARK-100 ARK-100 GO-100 IKA-100 SNO-100",
+        "",
+        &["AEG-2.3"],
+        "ARK-100 is in the Squad more than once (unit 2)",
+    ),
     ("SSM-100 SSM-400 GO-100 IKA-100 SNO-100", "", &["AEG-2.4"], "SSM-400 is green, but the Squad is red"),
     (
         "ARK-150 EXL-100 GO-100 IKA-100 SNO-100",

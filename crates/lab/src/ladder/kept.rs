@@ -61,9 +61,8 @@ impl Kept {
     /// Reads the file if it is there; what is played from now on is added to it. Without a file nothing is kept.
     pub(super) fn open(path: Option<&Path>, robin: &RoundRobin) -> Result<Kept, Stop> {
         let Some(path) = path else { return Ok(Kept { file: None, lines: Vec::new() }) };
-        let failed = |does: &str, why: &dyn Display| {
-            Stop::Kept(format!("cannot {does} {}: {why}", path.display()))
-        };
+        let failed =
+            |does: &str, why: &dyn Display| Stop::Kept(format!("cannot {does} {}: {why}", path.display()));
         let about = About::of(robin)?;
         let opened = OpenOptions::new().read(true).append(true).create(true).open(path);
         let mut file = opened.map_err(|error| failed("open", &error))?;

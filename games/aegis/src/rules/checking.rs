@@ -86,6 +86,7 @@ impl Aegis {
                 self.check_actor(state, seat, *unit)?;
                 self.check_cloak(state, *unit, to.as_ref())
             }
+            // AEG-R102: also before the first step of an Ignition.
             Action::Done => ensure(asked == Asked::Activation, Refused::NothingOpen),
             Action::End => match state.activation() {
                 Some(open) => Err(Refused::ActivationOpen { unit: open.unit }),
@@ -102,6 +103,7 @@ impl Aegis {
         }
     }
 
+    /// D8: one more Reroll, or none for this roll (AEG-R104).
     fn check_in_reroll(&self, state: &State, action: &Action) -> Result<(), Refused> {
         if let (Action::Reroll { grant, faces }, Some(strike)) = (action, &state.strike) {
             self.check_reroll(state, strike, *grant, faces)

@@ -35,7 +35,7 @@ impl Aegis {
         if slot < self.card(unit).actions.len() { self.printed(*unit.slots.get(slot)?) } else { None }
     }
 
-    /// How many allies Magnificence counts (AEG-20.3, AEG-R40).
+    /// How many allies Magnificence counts (AEG-20.3, AEG-R40), also for a card that might come into play (AEG-R103).
     #[inline]
     fn magnificence(&self, state: &State, unit: UnitId) -> u8 {
         match self.card_of(state, unit).commander_ability {
