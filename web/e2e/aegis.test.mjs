@@ -53,6 +53,10 @@ test('a refused click says why, with its rule', async () => {
   for (let back = 0; back < 2; back += 1) await page.keyboard.press('Escape');
   await page.locator('.prompt .closed', { hasText: 'End turn' }).click({ force: true });
   await page.locator('.refusal').getByText(/AEG-7\.10/).first().waitFor();
+  // Also before the turn may be ended: what can hit me here?
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('t');
+  await page.locator('.prompt [role="status"]', { hasText: /in reach of/ }).waitFor();
   calm(page);
   await page.context().close();
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wayOf } from '../src/board/stage';
 import { arrowOf } from '../src/games/aegis/arrows';
 import { card, maps } from '../src/games/aegis/catalogue';
+import { danger } from '../src/games/aegis/danger';
 import { momentWords, phaseWords, standWords, states } from '../src/games/aegis/describe';
 import { figures, forecasts, isDrawn, perDie } from '../src/games/aegis/forecast';
 import { around, fieldOf, fieldOn } from '../src/games/aegis/hexes';
@@ -51,6 +52,13 @@ describe('the preview of an Action', () => {
     expect(of('expects 0.67 EP less')).toBe('−0.67 EP');
     expect(of('expects DEF +0.69')).toBe('DEF +0.69');
     expect(of('expects ACC -0.50')).toBe('ACC −0.50');
+  });
+
+  it('keeps apart who is in reach of others, and names them when it is asked', () => {
+    const how = 'in reach of 14 (4.17 damage), 99 (14.00 damage)';
+    const [one] = forecasts(view, touches(['1', how]));
+    expect([one?.reached, one?.notes]).toEqual([true, []]);
+    expect(danger?.of?.({ what: '1', how }, view)).toEqual({ what: 'u1', how: 'in reach of ARK-150 ▲ (4.17 damage), unit 99 (14.00 damage)' });
   });
 
   it('says what a die has to show', () => {

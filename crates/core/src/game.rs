@@ -7,7 +7,9 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Dice, Log, NotationError, Outcome, Preview, Refusal, Seat, SeatSet, Settings, Side, Viewer};
+use crate::{
+    Dice, Log, NotationError, Outcome, Preview, Refusal, Seat, SeatSet, Settings, Side, Touch, Viewer,
+};
 
 /// What the first look at an action counts: what [`evaluate`](Game::evaluate) says of the position that it leads to, and
 /// what it promised.
@@ -209,6 +211,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn preview(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Preview {
         let _ = (state, seat, action);
         Preview::default()
+    }
+
+    /// "What can hit me here?": what of a seat's others could harm before it is asked again, if everything stayed as it
+    /// is, from what the seat may see; one touch for each thing of its own. What a game cannot foresee it leaves out.
+    fn threats(&self, state: &Self::State, seat: Seat) -> Vec<Touch> {
+        let _ = (state, seat);
+        Vec::new()
     }
 
     /// How good the position looks to a seat, from 0 (lost) to 1 (won), for search that stops early. The

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use gattai_core::{
-    About, Entry, Fault, Outcome, Preview, Record, RecordFault, Rule, Seat, SeatSet, Secret, Settings,
+    About, Entry, Fault, Outcome, Preview, Record, RecordFault, Rule, Seat, SeatSet, Secret, Settings, Touch,
     Viewer, Words,
 };
 use serde::Serialize;
@@ -59,6 +59,9 @@ pub trait Match: Send {
     /// # Errors
     /// The refusal, if it may not be done.
     fn preview(&self, seat: Seat, said: Said<'_>) -> Result<Preview, Refused>;
+
+    /// What of a seat's others could harm before it is asked again, from what it may see.
+    fn threats(&self, seat: Seat) -> Vec<Touch>;
 
     /// A seat decides. Standing orders of other seats are carried out at once.
     ///

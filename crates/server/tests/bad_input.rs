@@ -70,9 +70,9 @@ const KEYS: [&str; 16] = [
     "opponent",
 ];
 
-const TYPES: [&str; 17] = [
-    "submit", "check", "preview", "actions", "hint", "undo", "draw", "answer", "withdraw", "claim", "order",
-    "away", "back", "say", "look", "hello", "nonsense",
+const TYPES: [&str; 18] = [
+    "submit", "check", "preview", "threats", "actions", "hint", "undo", "draw", "answer", "withdraw",
+    "claim", "order", "away", "back", "say", "look", "hello", "nonsense",
 ];
 
 #[tokio::test]
@@ -94,7 +94,7 @@ async fn no_message_breaks_a_table() {
                 _ => {
                     let mut message = mutated(&mut dice, 3);
                     if message.is_object() {
-                        message["type"] = json!(TYPES[dice.below(17) as usize]);
+                        message["type"] = json!(TYPES[dice.below(18) as usize]);
                         message["id"] = json!(format!("r{round}"));
                     }
                     Message::text(message.to_string())

@@ -329,6 +329,8 @@ async fn questions_change_nothing() {
     let preview = white.ask(json!({ "type": "preview", "notation": "a2-a3" })).await;
     assert!(preview["preview"]["touches"].is_array());
     white.refused(json!({ "type": "preview", "notation": "a2-a4" })).await;
+    let threats = white.ask(json!({ "type": "threats" })).await;
+    assert_eq!(threats["threats"], json!([]), "Breakthrough foresees none");
     let offers = white.ask(json!({ "type": "actions" })).await;
     assert_eq!(offers["actions"], white.update["actions"]);
     let action = offers["actions"][0]["action"].clone();

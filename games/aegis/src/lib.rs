@@ -42,6 +42,7 @@ mod audit;
 mod battlefield;
 pub mod card;
 pub mod content;
+mod dangers;
 mod event;
 mod going;
 mod ground;
@@ -70,7 +71,7 @@ pub use ground::{Field, Ground, Place, Tabletop};
 pub use judging::{COUNTED, Counts, WEIGHTS, counts};
 pub use options::{OPTIONS, ORDERS, Options};
 pub use refusal::{Asked, Refused};
-pub use state::{State, UnitId, UnitSet};
+pub use state::{Stage, State, UnitId, UnitSet};
 pub use view::View;
 
 use content::Pack;

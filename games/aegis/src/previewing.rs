@@ -7,6 +7,7 @@ use crate::Aegis;
 use crate::action::{Action, Path};
 use crate::card::{ActionType, Attributes, Card, CardId, Indicator, Printed, Range};
 use crate::content::text::{abilities, with_figure};
+use crate::dangers;
 use crate::event::{Event, Sum};
 use crate::rules::checking::declared;
 use crate::rules::effects::Struck;
@@ -19,7 +20,7 @@ use crate::state::{SLOTS, Slot, Stand, State, Statuses, Strike, UNITS, UnitId, U
 use crate::telling::stat_word;
 
 /// Beyond so many dice only what they need is told: the numbers no longer fit.
-const DICE_MAX: u8 = 40;
+pub(crate) const DICE_MAX: u8 = 40;
 /// So many dice are tried roll by roll where it takes more than counting successes.
 const DICE_TRIED: u8 = 10;
 
@@ -98,17 +99,16 @@ pub(crate) fn parts(accuracy: &Accuracy) -> String {
 }
 
 /// A share in hundredths: "1.67".
-fn hundredths(part: u128, whole: u128) -> String {
+pub(crate) fn hundredths(part: u128, whole: u128) -> String {
     let hundredths = (part * 100 + whole / 2) / whole.max(1);
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
 pub(crate) fn preview(rules: &Aegis, state: &State, seat: Seat, action: &Action) -> Preview {
     let mut preview = Preview::default();
-    if rules.check_action(state, seat, action).is_err() {
-        return preview;
+    if rules.check_action(state, seat, action).is_ok() {
+        preview_allowed(rules, state, seat, action, &mut preview);
     }
-    preview_allowed(rules, state, seat, action, &mut preview);
     preview
 }
 
@@ -227,6 +227,7 @@ fn preview_end(rules: &Aegis, state: &State, seat: Seat, preview: &mut Preview) 
             preview.touches.push(Touch { what: unit.to_string(), how });
         }
     }
+    preview.touches.extend(dangers::threats(rules, state, seat));
 }
 
 /// Who could act on the unit where it goes, as everybody stands.

@@ -19,7 +19,7 @@ pub(crate) mod turn;
 pub(crate) mod using;
 
 use gattai_core::{
-    Dice, FirstLook, Game, Log, Outcome, Preview, Seat, SeatSet, Settings, Side, Silent, Viewer,
+    Dice, FirstLook, Game, Log, Outcome, Preview, Seat, SeatSet, Settings, Side, Silent, Touch, Viewer,
 };
 
 use crate::action::Action;
@@ -27,7 +27,7 @@ use crate::card::ActionType;
 use crate::event::Event;
 use crate::refusal::{Asked, Refused};
 use crate::state::{Stage, State, UnitSet, Way};
-use crate::{Aegis, guiding, judging, previewing, propose};
+use crate::{Aegis, dangers, guiding, judging, previewing, propose};
 use checking::declared;
 use play::Play;
 
@@ -209,6 +209,10 @@ impl Game for Aegis {
 
     fn preview(&self, state: &State, seat: Seat, action: &Action) -> Preview {
         previewing::preview(self, state, seat, action)
+    }
+
+    fn threats(&self, state: &State, seat: Seat) -> Vec<Touch> {
+        dangers::threats(self, state, seat)
     }
 
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {

@@ -2,10 +2,12 @@
 
 mod lists;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use gattai_aegis::{Action, Aegis, Cause, Event, State};
-use gattai_core::{Dice, Fraction, Game, Preview, Published, Scripted, Seat, Seed, Settings, Silent, play};
+use gattai_aegis::{Action, Aegis, Cause, Event, Stage, State};
+use gattai_core::{
+    Dice, Fraction, Game, Preview, Published, Scripted, Seat, Seed, Settings, Silent, Touch, Viewer, play,
+};
 
 /// Actions with more dice would take too long to try.
 const DICE: u32 = 4;
@@ -132,4 +134,114 @@ fn odds_are_those_of_all_rolls() {
         }
     }
     assert!(compared > 800, "only {compared} Actions were compared");
+}
+
+/// Which own units each enemy could bring damage to in the turn that has begun: every way of a unit is gone, twice where
+/// that is allowed, and every Action is looked at from there.
+fn tried_by(
+    game: &Aegis,
+    state: &State,
+    enemy: Seat,
+    found: &mut BTreeSet<(u8, u8)>,
+    by: Option<u8>,
+    moves: u8,
+) {
+    let mut actions = Vec::new();
+    game.actions(state, enemy, &mut actions);
+    for action in actions {
+        match action {
+            Action::Act { unit, .. } if by.is_none_or(|by| by == unit.0) => {
+                for touch in game.preview(state, enemy, &action).touches {
+                    let harms = touch.how.starts_with("expects ") && touch.how.contains(" damage of ");
+                    if harms && !touch.how.starts_with("expects 0.00 ")
+                        || touch.how.contains("share of the damage")
+                    {
+                        found.insert((touch.what.parse().unwrap(), unit.0));
+                    }
+                }
+            }
+            Action::Move { unit, .. } if moves > 0 && by.is_none_or(|by| by == unit.0) => {
+                let mut there = *state;
+                game.apply(&mut there, enemy, &action, &mut Dice::scripted(Vec::new()), &mut Silent);
+                if game.to_act(&there).contains(enemy) {
+                    tried_by(game, &there, enemy, found, Some(unit.0), moves - 1);
+                }
+            }
+            Action::Done if by.is_none() => {
+                let mut there = *state;
+                game.apply(&mut there, enemy, &action, &mut Dice::scripted(Vec::new()), &mut Silent);
+                if there.active == enemy && rests(&there) {
+                    tried_by(game, &there, enemy, found, None, moves);
+                }
+            }
+            _other => {}
+        }
+    }
+}
+
+/// What is told of dangers, as pairs of a unit and who could harm it.
+fn told_of(threats: &[Touch]) -> BTreeSet<(u8, u8)> {
+    let mut told = BTreeSet::new();
+    for touch in threats {
+        let strikers = touch.how.strip_prefix("in reach of ").unwrap();
+        for striker in strikers.split(", ") {
+            let number = striker.split(' ').next().unwrap();
+            told.insert((touch.what.parse().unwrap(), number.parse().unwrap()));
+        }
+    }
+    told
+}
+
+/// Whether a turn goes on and no question is open.
+fn rests(state: &State) -> bool {
+    state.stage == Stage::Main && (state.frames.is_empty() || state.activation().is_some())
+}
+
+#[test]
+fn dangers_are_what_the_next_turn_allows() {
+    compare_dangers("map=M1");
+    compare_dangers("mode=advanced"); // by the places that are proposed
+}
+
+fn compare_dangers(table: &str) {
+    let (mut compared, mut dangers, mut halfway) = (0, 0, 0);
+    for seed in 0..8 {
+        let game = Aegis::table(2, &table.parse().unwrap()).unwrap();
+        let (mut dice, mut scratch) = (Dice::seeded(&Seed::from_number(seed)), Vec::new());
+        let mut state = lists::started(&game, &mut dice);
+        while let Some(seat) = game.to_act(&state).first() {
+            let (mut then, mut events) = (state, Vec::new());
+            if dice.below(6) == 0 && game.check(&state, seat, &Action::End).is_ok() {
+                game.apply(&mut then, seat, &Action::End, &mut Dice::scripted(Vec::new()), &mut events);
+                let quiet = |event: &Event| !matches!(event, Event::Destroyed { .. } | Event::Dropped { .. });
+                let next = game.to_act(&then).first().filter(|next| *next != seat);
+                if let Some(enemy) = next.filter(|_| events.iter().all(quiet)) {
+                    let mut found = BTreeSet::new();
+                    tried_by(&game, &then, enemy, &mut found, None, 2);
+                    found.retain(|(unit, _)| (unit - 1) / 10 == seat.index() as u8);
+                    let mut seen = state;
+                    game.conceal(&mut seen, Viewer::Seat(seat));
+                    let told = told_of(&game.threats(&seen, seat));
+                    assert_eq!(told, found, "{table}, seed {seed}, round {}", then.round);
+                    (compared, dangers) = (compared + 1, dangers + told.len());
+                }
+            }
+            if dice.below(12) == 0 && rests(&state) && state.active == seat {
+                let (struck, mut found) = (Seat::new(1 - seat.index()).unwrap(), BTreeSet::new());
+                tried_by(&game, &state, seat, &mut found, None, 2);
+                found.retain(|(unit, _)| (unit - 1) / 10 == struck.index() as u8);
+                let told = told_of(&game.threats(&state, struck));
+                assert_eq!(
+                    told, found,
+                    "{table}, seed {seed}, in the turn of {seat} of round {}",
+                    state.round
+                );
+                halfway += told.len();
+            }
+            let Some(action) = game.sample(&state, seat, &mut dice, &mut scratch) else { break };
+            play(&game, &mut state, seat, &action, &mut dice, &mut Silent).unwrap();
+        }
+    }
+    assert!(halfway > 50, "{table}: {halfway} dangers in the turns of others");
+    assert!(compared > 20 && dangers > 100, "{table}: {dangers} dangers in {compared} turns");
 }

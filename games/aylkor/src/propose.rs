@@ -232,13 +232,7 @@ pub(crate) fn preview(rules: &Aylkor, state: &State, seat: Seat, action: &Action
                 preview.touches.push(touch(space.to_string(), how));
             }
         }
-        Action::End => {
-            for unit in state.units.iter().filter(|unit| unit.control == Control::Seat(seat)) {
-                if let Some(how) = struck_by(rules, state, seat, unit.space, unit.hero) {
-                    preview.touches.push(touch(unit.id.to_string(), how));
-                }
-            }
-        }
+        Action::End => preview.touches.extend(threats(rules, state, seat)),
         Action::Attack { unit, target } => {
             if let (Some(unit), Some(target)) = (state.unit(unit), state.unit(target)) {
                 preview.touches.extend(strike_touches(rules, state, unit, target));
@@ -247,6 +241,16 @@ pub(crate) fn preview(rules: &Aylkor, state: &State, seat: Seat, action: &Action
         _other => {}
     }
     preview
+}
+
+/// Whom others could strike in their next turns, of the units that a seat controls.
+pub(crate) fn threats(rules: &Aylkor, state: &State, seat: Seat) -> Vec<Touch> {
+    let own = state.units.iter().filter(|unit| unit.control == Control::Seat(seat));
+    own.filter_map(|unit| {
+        let how = struck_by(rules, state, seat, unit.space, unit.hero)?;
+        Some(Touch { what: unit.id.to_string(), how })
+    })
+    .collect()
 }
 
 /// Which units of others could strike at a space in their next turn, as everybody stands now: they move as far

@@ -15,7 +15,7 @@ mod rounds;
 mod setup;
 mod steps;
 
-use gattai_core::{Dice, Game, Log, Outcome, Preview, Seat, SeatSet, Settings, Silent, Viewer};
+use gattai_core::{Dice, Game, Log, Outcome, Preview, Seat, SeatSet, Settings, Silent, Touch, Viewer};
 
 use crate::action::Action;
 use crate::content::{DeckId, Switch};
@@ -212,6 +212,10 @@ impl Game for Aylkor {
 
     fn preview(&self, state: &State, seat: Seat, action: &Action) -> Preview {
         propose::preview(self, state, seat, action)
+    }
+
+    fn threats(&self, state: &State, seat: Seat) -> Vec<Touch> {
+        propose::threats(self, state, seat)
     }
 
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {

@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { Motion } from '../board/motion';
 import type { Thing } from '../table/choice';
 import type { TableModel } from '../table/model.svelte';
-import type { Line, Offer } from '../wire';
+import type { Line, Offer, Touch } from '../wire';
 import type { Openings } from './opening';
 
 /** A page of its own that a game adds: a library of cards, a builder of squads. It is at `/games/<game>/<name>`. */
@@ -74,8 +74,8 @@ export interface GameUi {
   closed?(view: unknown, offers: readonly Offer[]): { thing: Thing; label: string }[];
   /** What the open question comes from: the name of a card. */
   cause?(view: unknown, log: readonly Line[]): string;
-  /** An offer whose preview tells which own things are in danger: the answer to "what can hit me here?". */
-  danger?: string;
+  /** The server tells "what can hit me here?": what is said where nothing can, and the answer in the words of the page if it is not in them. */
+  danger?: { none: string; of?(threat: Touch, view: unknown): { what: Thing; how: string } };
   /** Keys of its own, for the list of keys. */
   keys?: readonly Key[];
   /** Whether play proper begins with this event: before it a match is only prepared, and chances mean little. */

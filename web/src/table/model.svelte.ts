@@ -349,8 +349,10 @@ export class TableModel implements Listener {
       return;
     }
     const version = this.version;
-    const preview = await this.table.preview(danger);
-    if (version === this.version && preview) this.dangers = new Map(preview.touches.map((touch) => [touch.what, this.name(touch.how)]));
+    const threats = await this.table.threats();
+    if (version !== this.version || !threats) return;
+    const told = danger.of ? threats.map((threat) => danger.of?.(threat, this.view) ?? threat) : threats;
+    this.dangers = new Map(told.map(({ what, how }) => [what, this.name(how)]));
   }
 
   /** Ids in a sentence become names. */

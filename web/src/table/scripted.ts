@@ -1,6 +1,6 @@
 /** A table that plays back what it is given: for tests, for pictures, for replays. */
 
-import type { Line, Offer, Preview, Refused, Table as TableInfo, Update, Viewer } from '../wire';
+import type { Line, Offer, Preview, Refused, Table as TableInfo, Touch, Update, Viewer } from '../wire';
 import type { Answer, Hint, Listener, Table } from './table';
 
 export interface Step {
@@ -20,7 +20,7 @@ export class ScriptedTable implements Table {
   constructor(
     private readonly info: TableInfo,
     private viewer: Viewer,
-    readonly answers: { submit?: Answer; check?: Refused | null; preview?: Preview | null; hint?: Hint } = {},
+    readonly answers: { submit?: Answer; check?: Refused | null; preview?: Preview | null; threats?: Touch[]; hint?: Hint } = {},
   ) {}
 
   open(listener: Listener): void {
@@ -48,6 +48,9 @@ export class ScriptedTable implements Table {
   }
   preview(): Promise<Preview | null> {
     return Promise.resolve(this.answers.preview ?? null);
+  }
+  threats(): Promise<Touch[] | null> {
+    return Promise.resolve(this.answers.threats ?? null);
   }
   hint(): Promise<Hint | Refused> {
     return Promise.resolve(this.answers.hint ?? { says: 'There is no coach here.' });

@@ -1,6 +1,6 @@
 /** The table behind a WebSocket. Heals by itself: what was asked before a break is asked again after it. */
 
-import type { Preview, Refused, ServerMessage, Table as TableInfo, Viewer } from '../wire';
+import type { Preview, Refused, ServerMessage, Table as TableInfo, Touch, Viewer } from '../wire';
 import type { Answer, Hint, Listener, Table } from './table';
 
 interface Waiting {
@@ -189,6 +189,11 @@ export class SocketTable implements Table {
   async preview(notation: string, seat?: number): Promise<Preview | null> {
     const answer = await this.ask({ type: 'preview', notation, ...(seat === undefined ? {} : { seat }) }, false);
     return answer.type === 'preview' ? answer.preview : null;
+  }
+
+  async threats(seat?: number): Promise<Touch[] | null> {
+    const answer = await this.ask({ type: 'threats', ...(seat === undefined ? {} : { seat }) }, false);
+    return answer.type === 'threats' ? answer.threats : null;
   }
 
   async hint(seat?: number): Promise<Hint | Refused> {

@@ -3,7 +3,7 @@
  * panels know this and nothing else.
  */
 
-import type { Preview, Refused, Table as TableInfo, Update, Viewer } from '../wire';
+import type { Preview, Refused, Table as TableInfo, Touch, Update, Viewer } from '../wire';
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -31,6 +31,8 @@ export interface Table {
   /** Why not? Null if it is allowed. */
   check(notation: string, seat?: number): Promise<Refused | null>;
   preview(notation: string, seat?: number): Promise<Preview | null>;
+  /** What of a seat's others could harm before it is asked again; null if that could not be asked. */
+  threats(seat?: number): Promise<Touch[] | null>;
   hint(seat?: number): Promise<Hint | Refused>;
   undo(decisions?: number): Promise<Answer>;
   draw(): Promise<Answer>;

@@ -863,7 +863,15 @@ notation?: string,
 /**
  * What, in JSON.
  */
-action?: unknown, } | { "type": "actions", 
+action?: unknown, } | { "type": "threats", 
+/**
+ * The client's name for this message.
+ */
+id: string, 
+/**
+ * In whose name.
+ */
+seat?: number, } | { "type": "actions", 
 /**
  * The client's name for this message.
  */
@@ -1053,7 +1061,15 @@ id: string,
 /**
  * What.
  */
-preview: Preview, } | { "type": "actions", 
+preview: Preview, } | { "type": "threats", 
+/**
+ * The client's name for the message.
+ */
+id: string, 
+/**
+ * What, and by whom. What a game cannot foresee is not among them.
+ */
+threats: Touch[], } | { "type": "actions", 
 /**
  * The client's name for the message.
  */

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gattai_core::{About, Deed, Entry, Outcome, Preview, Record, Seat, SeatSet, Settings, Viewer};
+use gattai_core::{About, Deed, Entry, Outcome, Preview, Record, Seat, SeatSet, Settings, Touch, Viewer};
 use serde_json::Value;
 
 use super::Live;
@@ -108,6 +108,10 @@ impl<G: Hosted> Match for Live<G> {
         self.check(seat, said)?;
         let action = self.heard(said)?;
         Ok(self.game.preview(self.seen(Viewer::Seat(seat)).state(), seat, &action))
+    }
+
+    fn threats(&self, seat: Seat) -> Vec<Touch> {
+        self.game.threats(self.seen(Viewer::Seat(seat)).state(), seat)
     }
 
     fn submit(&mut self, seat: Seat, said: Said<'_>) -> Result<(), Refused> {

@@ -101,6 +101,10 @@ impl Task {
                 let preview = self.game()?.preview(seat, said(notation.as_deref(), action.as_ref())?)?;
                 Ok(Answer::Other(Box::new(FromServer::Preview { id, preview })))
             }
+            FromClient::Threats { .. } => {
+                let threats = self.game()?.threats(seat);
+                Ok(Answer::Other(Box::new(FromServer::Threats { id, threats })))
+            }
             FromClient::Actions { .. } => {
                 let actions = self.game()?.actions(seat).into_iter().map(Into::into).collect();
                 let version = self.state.version;
@@ -367,6 +371,7 @@ fn parts(said: &FromClient) -> Option<(&str, Option<u8>)> {
         FromClient::Submit { id, seat, .. }
         | FromClient::Check { id, seat, .. }
         | FromClient::Preview { id, seat, .. }
+        | FromClient::Threats { id, seat }
         | FromClient::Actions { id, seat }
         | FromClient::Hint { id, seat }
         | FromClient::Undo { id, seat, .. }

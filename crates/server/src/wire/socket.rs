@@ -99,6 +99,15 @@ pub enum FromClient {
         #[ts(type = "unknown", optional)]
         action: Option<Value>,
     },
+    /// What can hit me here?
+    Threats {
+        /// The client's name for this message.
+        id: String,
+        /// In whose name.
+        #[serde(default)]
+        #[ts(optional)]
+        seat: Option<u8>,
+    },
     /// What can I do?
     Actions {
         /// The client's name for this message.
@@ -291,6 +300,14 @@ pub enum FromServer {
         /// What.
         #[ts(type = "Preview")]
         preview: gattai_core::Preview,
+    },
+    /// What of a seat's others could harm before it is asked again.
+    Threats {
+        /// The client's name for the message.
+        id: String,
+        /// What, and by whom. What a game cannot foresee is not among them.
+        #[ts(type = "Touch[]")]
+        threats: Vec<gattai_core::Touch>,
     },
     /// What a seat might do.
     Actions {

@@ -118,6 +118,7 @@ impl<G: Published> Trial<'_, G> {
             let same = game.preview(&self.state, seat, action) == game.preview(seen, seat, action)
                 && game.label(&self.state, seat, action) == game.label(seen, seat, action)
                 && game.question(&self.state, seat) == game.question(seen, seat)
+                && game.threats(&self.state, seat) == game.threats(seen, seat)
                 && game.promise(&self.state, seat, action) == game.promise(seen, seat, action);
             if !same {
                 return Err((7, format!("what {seat} is told about `{action}` differs on its own view")));

@@ -87,7 +87,7 @@ impl<L: Log<Event>> Play<'_, L> {
     }
 
     /// The Recharge Phase, in the order of AEG-7.2 to AEG-7.7 (AEG-R80).
-    fn begin_turn(&mut self, seat: Seat) {
+    pub(crate) fn begin_turn(&mut self, seat: Seat) {
         self.s.active = seat;
         self.s.stage = Stage::Main;
         self.s.begun = false;

@@ -1,6 +1,7 @@
 /** The server's preview, sorted by the units that it is about. */
 
 import type { Preview } from '../../wire';
+import { isReached } from './danger';
 import { unitOf, type AegisView, type UnitView } from './view';
 
 /** Where a push or pull leads with so many successes. */
@@ -28,6 +29,8 @@ export interface Forecast {
   /** Where it would be pushed to, from the fewest successes to the most. */
   slides: Slide[];
   lost: boolean;
+  /** Others could harm it in their next turns. */
+  reached: boolean;
   /** Everything else that is said of it. */
   notes: string[];
 }
@@ -56,6 +59,7 @@ function take(found: Forecast, how: string): void {
   if (needs) found.needs = needs;
   else if (expects) found.expects = Number(expects);
   else if (brings) found.brings = brings;
+  else if (isReached(how)) found.reached = true;
   else if (!slide) found.notes.push(how);
 }
 
@@ -65,7 +69,7 @@ export function forecasts(view: AegisView | null, preview: Preview | null): Fore
     const unit = unitOf(view, number);
     if (!unit) return undefined;
     let found = list.get(unit.id);
-    if (!found) list.set(unit.id, (found = { unit, needs: null, hit: null, destroy: null, expects: null, brings: null, slides: [], lost: false, notes: [] }));
+    if (!found) list.set(unit.id, (found = { unit, needs: null, hit: null, destroy: null, expects: null, brings: null, slides: [], lost: false, reached: false, notes: [] }));
     return found;
   };
   for (const { what, how } of preview?.touches ?? []) {

@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import { headline } from './chosen';
 import Coach from './Coach.svelte';
 import Cover from './Cover.svelte';
+import { danger } from './danger';
 import { describe } from './describe';
 import Foreseen from './Foreseen.svelte';
 import { fieldOf } from './hexes';
@@ -19,6 +20,7 @@ import { askedOf, type AegisView } from './view';
 export const aegis: GameUi = {
   id: 'aegis',
   secrets: true,
+  danger,
   get aspect() {
     const field = fieldOf('M1');
     return field.width / field.height;

@@ -15,7 +15,7 @@ import type { AylkorView } from './view';
 export const aylkor: GameUi = {
   id: 'aylkor',
   secrets: true,
-  danger: 'end',
+  danger: { none: 'Nothing of yours can be struck next turn.' },
   begins: (event) => (event as { what?: string } | null)?.what === 'turn_began',
   silent: (thing) => thing.startsWith('say:scry'),
   ending: (texts) => texts.filter((text) => /defeated| is out|limit|ranking/.test(text)).slice(-3),

@@ -18,6 +18,7 @@ const HELP: &str = "  a number         makes that choice
   show             the position and the choices again; `all` lists every choice
   why ACTION       whether it is allowed, and the rule that forbids it
   rule ID          the text of a rule
+  threats          what of yours others could harm before you are asked again
   hint             what the strongest opponent would do, and why
   log              what has happened so far
   order KEY=VALUE  gives a standing order; `order` alone lists them
@@ -103,6 +104,7 @@ impl Session<'_> {
             ("show", "") => self.present(seat, offers, SHOWN)?,
             ("all", "") => self.present(seat, offers, usize::MAX)?,
             ("log", "") => self.tell(0, Viewer::Seat(seat))?,
+            ("threats", "") => self.threats(seat)?,
             ("hint", "") => self.hint(seat)?,
             ("why", _) => self.why(seat, rest, offers)?,
             ("rule", _) => self.rule(rest)?,
@@ -144,6 +146,17 @@ impl Session<'_> {
         }
         if thought.line.len() > 1 {
             writeln!(self.out, "  Then perhaps: {}", thought.line[1..].join("; "))?;
+        }
+        Ok(())
+    }
+
+    fn threats(&mut self, seat: Seat) -> Result<()> {
+        let threats = self.table.threats(seat);
+        if threats.is_empty() {
+            writeln!(self.out, "Nothing of yours is in reach of others, as far as can be foreseen.")?;
+        }
+        for threat in threats {
+            writeln!(self.out, "  {} {}", threat.what, threat.how)?;
         }
         Ok(())
     }
