@@ -174,8 +174,9 @@ fn tell_faults(pack: &Pack, list: &List, mut tell: impl FnMut(ListFault)) {
         if list.pool.iter().take(usize::from(place) - 1).any(|other| *other == card) {
             tell(ListFault::TwiceInPool { place, card }); // AEG-2.8
         }
-        let line = pack.card(card).commander;
-        if line.is_some() && !list.squad.iter().any(|basic| pack.card(*basic).commander == line) {
+        let (line, level) = (pack.card(card).commander, pack.card(card).level);
+        let grows = |unit: &CardId| pack.card(*unit).commander == line && pack.card(*unit).level < level;
+        if line.is_some() && !list.squad.iter().any(grows) {
             tell(ListFault::ForeignCommander { place, card }); // AEG-2.8
         }
     }

@@ -81,6 +81,12 @@ const BROKEN: &[(&str, &str, &str, &str)] = &[
         "commander_ability = \"SteadyFire\"",
         "a Commander Ability needs a Commander line (AEG-R73)",
     ),
+    (
+        DUO,
+        "level = 2",
+        "level = 2\nfaction = \"Red\"\ncommander = \"IXA\"",
+        "a Commander's card is gold, so its faction is Neutral (AEG-R2)",
+    ),
     (BASIC, "attrs = []", "attrs = [\"SLF\"]", "Bounce: SLF does not go with Push or Pull (AEG-R73)"),
     (BASIC, "attrs = []", "attrs = [\"CRT\"]", "Bounce: CRT is for Damage (AEG-R73)"),
     (BASIC, "attrs = []", "attrs = [\"AA\"]", "Bounce: AA is for Damage (AEG-R73)"),

@@ -292,7 +292,7 @@ fn names_lead_to_cards() {
 #[test]
 fn the_rules_have_their_numbers() {
     let book = Rulebook::parse(include_str!("../RULES.md"));
-    assert_eq!(book.rules.len(), 401);
+    assert_eq!(book.rules.len(), 402);
     assert!(book.rules.iter().all(|rule| !rule.text.is_empty() && !rule.title.is_empty()));
     assert!(book.rule("AEG-3.1").unwrap().text.contains("| 5 | AEGIS-Class | all five Classes |"));
     assert!(book.rule("AEG-8.10").unwrap().text.contains("| LHT Action | always |"));

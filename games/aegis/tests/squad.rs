@@ -103,6 +103,13 @@ fn a_number_that_is_no_card_is_a_fault_and_no_panic() {
 }
 
 #[test]
+fn a_commander_in_the_pool_needs_a_lower_form_in_the_squad() {
+    let list = list("ARK-2500 ARLY-100 GO-100 IKA-100 SNO-100", "ARK-2500 AEGIS-ONE");
+    let rules: Vec<_> = faults(pack(), &list).iter().map(ListFault::rule).collect();
+    assert_eq!(rules, ["AEG-2.1", "AEG-2.8"], "itself is no lower form");
+}
+
+#[test]
 fn neutral_units_and_commanders_go_with_every_colour() {
     let list = list("ARK-150 ARLY-300 GRIT-200 ION-300 SNO-100", "ARK-2500 GO-2000 GRIT-5000 ARLY-3000");
     assert_eq!(faults(pack(), &list), []);

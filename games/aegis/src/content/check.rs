@@ -3,8 +3,8 @@
 use gattai_core::RuleId;
 
 use super::record::{
-    ActionRecord, AttributeWord, ClassWord, CombineWord, CommanderWord, DiceWord, IndicatorWord, PassiveWord,
-    RangeWord, TypeWord, UnitRecord,
+    ActionRecord, AttributeWord, ClassWord, CombineWord, CommanderWord, DiceWord, FactionWord, IndicatorWord,
+    PassiveWord, RangeWord, TypeWord, UnitRecord,
 };
 use gattai_content::{ContentFault, Origin};
 
@@ -202,6 +202,9 @@ impl Checking<'_> {
             && !record.actions.iter().any(|action| action.star)
         {
             self.breach("AEG-R73", "Laser Prism needs a starred Action");
+        }
+        if record.commander.is_some() && record.faction != FactionWord::Neutral {
+            self.breach("AEG-R2", "a Commander's card is gold, so its faction is Neutral");
         }
         if record.commander_ability.is_some() && record.commander.is_none() {
             self.breach("AEG-R73", "a Commander Ability needs a Commander line");

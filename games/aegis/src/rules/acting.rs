@@ -54,7 +54,7 @@ impl Aegis {
         let can = most > 0 && state.activation().is_none();
         ensure(can, Refused::CannotCloak { unit })?;
         if let Some(to) = self.cloaking_way(state, unit, to) {
-            ensure(!state.unit(unit).is(Statuses::STUN), Refused::Stunned { unit })?; // AEG-R56
+            ensure(!state.unit(unit).is(Statuses::STUN), Refused::Stunned { unit })?; // AEG-R56; Movement 0 does not matter: AEG-R105
             let length = self.way(state, unit, to, self.flies(state, unit))?;
             ensure(length <= u32::from(most) * self.per_inch(), Refused::CloakTooFar { most })?;
         }
