@@ -85,6 +85,12 @@ fn a_hint_names_the_best_and_the_others() {
 }
 
 #[test]
+fn threats_are_told_or_that_there_are_none() {
+    let text = fed(&["play", "breakthrough", "--seed", "3"], b"threats\nquit\n").ok();
+    assert!(text.contains("Nothing of yours is in reach of others"), "{text}");
+}
+
+#[test]
 fn a_card_can_be_changed_without_building_anything() {
     let folder = Folder::new("content");
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/aylkor/content");

@@ -142,3 +142,8 @@ fn whether_there_are_secrets_is_no_secret() {
 fn a_finding_comes_again_with_the_same_seed() {
     assert_eq!(broken::<1>(), broken::<1>());
 }
+
+#[test]
+fn threats_that_follow_from_hidden_facts_are_caught() {
+    caught::<22>(Leak::ThreatsOnHidden, 7, "threats");
+}

@@ -35,7 +35,7 @@ pub(crate) fn threats(rules: &Aegis, state: &State, seat: Seat) -> Vec<Touch> {
         if state.players[other].out == 0 && (!begun || state.stage == Stage::Main) {
             let then = turn_of(rules, state, seat, other);
             for enemy in then.field_of(other).filter(|enemy| !then.unit(*enemy).acted) {
-                from_anywhere(rules, &turn_to(&then, enemy), enemy, &mut |there| {
+                from_anywhere(rules, &then, enemy, &mut |there| {
                     strike_from(rules, there, enemy, seat, &mut blows);
                 });
             }
@@ -57,7 +57,8 @@ fn hardest(blows: &[Blow], enemy: UnitId, struck: UnitId) -> Option<String> {
     Some(format!("{enemy} ({} damage)", hundredths(most, 100)))
 }
 
-/// The position as an opponent's next turn begins, if nothing happens before; as it is, if its turn has begun.
+/// The position as an opponent's next turn begins, if nothing happens before; as it is, if its turn has begun. Then another
+/// unit's activation may be open: it can be ended at any time, and what a unit may do depends on its own alone.
 fn turn_of(rules: &Aegis, state: &State, seat: Seat, other: Seat) -> State {
     let mut then = *state;
     then.strike = None;
@@ -72,15 +73,6 @@ fn turn_of(rules: &Aegis, state: &State, seat: Seat, other: Seat) -> State {
         Play::new(rules, &mut then, &mut dice, &mut Silent).begin_turn(other);
     }
     then
-}
-
-/// The same once the unit may act: no other activation is open.
-fn turn_to(then: &State, unit: UnitId) -> State {
-    let mut mine = *then;
-    if mine.activation().is_some_and(|open| open.unit != unit) {
-        mine.frames.clear();
-    }
-    mine
 }
 
 /// Calls `each` with the position as it is, and with the unit wherever it can go.

@@ -114,11 +114,13 @@ impl<G: Published> Trial<'_, G> {
         if self.picks(&self.state, seat, one) != self.picks(seen, seat, other) {
             return Err((7, format!("what {seat} picks by chance or by guidance differs on its own view")));
         }
+        if game.threats(&self.state, seat) != game.threats(seen, seat) {
+            return Err((7, format!("the threats that {seat} is told of differ on its own view")));
+        }
         if let Some(action) = self.chance.pick(actions) {
             let same = game.preview(&self.state, seat, action) == game.preview(seen, seat, action)
                 && game.label(&self.state, seat, action) == game.label(seen, seat, action)
                 && game.question(&self.state, seat) == game.question(seen, seat)
-                && game.threats(&self.state, seat) == game.threats(seen, seat)
                 && game.promise(&self.state, seat, action) == game.promise(seen, seat, action);
             if !same {
                 return Err((7, format!("what {seat} is told about `{action}` differs on its own view")));

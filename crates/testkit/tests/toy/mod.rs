@@ -61,6 +61,8 @@ pub enum Leak {
     SecretsDenied,
     /// Whether anything is hidden follows from cards that not everybody sees.
     SecretsOnHidden,
+    /// What a seat is told of threats follows from the hand of another.
+    ThreatsOnHidden,
 }
 
 pub const SHIELD: Card = Card(0);
@@ -73,7 +75,7 @@ pub struct Duel<const LEAK: usize> {
 
 impl Leak {
     /// All mistakes, by number.
-    pub const ALL: [Leak; 22] = [
+    pub const ALL: [Leak; 23] = [
         Leak::None,
         Leak::SealedReadable,
         Leak::CardLeftInHand,
@@ -96,6 +98,7 @@ impl Leak {
         Leak::IllegalOverdue,
         Leak::SecretsDenied,
         Leak::SecretsOnHidden,
+        Leak::ThreatsOnHidden,
     ];
 }
 
@@ -445,6 +448,15 @@ impl<const LEAK: usize> Game for Duel<LEAK> {
         if self.leak() == Leak::ImpossibleWorld {
             state.discard.insert(Card(3));
         }
+    }
+
+    fn threats(&self, state: &State, seat: Seat) -> Vec<Touch> {
+        let other = Seat::nth((seat.index() + 1) % self.seats);
+        let peeks = self.leak() == Leak::ThreatsOnHidden && state.hands[other].cards().contains(SHIELD);
+        peeks
+            .then(|| Touch { what: seat.to_string(), how: "is shielded against".to_owned() })
+            .into_iter()
+            .collect()
     }
 
     fn has_secrets(&self, state: &State) -> bool {
